@@ -1,0 +1,25 @@
+# Two commands: `make run` and `make test`. Each sets up all it needs; the second time it starts at once.
+.PHONY: run test check bench clean
+PY := .venv/bin/python
+
+run:
+	@tools/set_up run
+	@$(PY) -m companion
+
+test:
+	@tools/set_up dev
+	@$(MAKE) --no-print-directory check
+	@$(PY) -m pytest
+
+check:
+	@tools/set_up dev
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+
+bench:
+	@tools/set_up dev
+	@$(PY) -m bench
+
+clean:
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache

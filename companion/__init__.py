@@ -1,0 +1,1 @@
+"""What people touch: the command line now, the LAN and the screens later."""

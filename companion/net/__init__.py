@@ -1,0 +1,1 @@
+"""The table over the LAN. Arrives with part 3."""

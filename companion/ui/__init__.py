@@ -1,0 +1,1 @@
+"""The Kivy screens. Arrive with part 4."""

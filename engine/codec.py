@@ -1,0 +1,154 @@
+"""Frozen dataclasses to JSON and back, strictly: exact types, no missing, extra or doubled keys."""
+
+import json
+import types
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from engine.message import TableError
+
+Json: TypeAlias = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+T = TypeVar("T")
+
+
+class Malformed(TableError):
+    """Data from outside that does not have the agreed shape."""
+
+
+def encode(value: Any) -> Json:
+    """`value` as plain JSON data; fields equal to their default are left out."""
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: encode(item)
+            for field in fields(value)
+            if (item := getattr(value, field.name)) != field.default or field.default is MISSING
+        }
+    raise TypeError(f"cannot encode {type(value).__name__}")
+
+
+def decode(cls: type[T], data: Json) -> T:
+    """`data` as a `cls`, or `Malformed` naming the place that does not fit."""
+    return _decoder(cls)(data, cls.__name__)  # type: ignore[no-any-return]
+
+
+def dumps(data: Json) -> str:
+    """The one canonical text of `data`: sorted keys, no spaces, ASCII."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def loads(text: str | bytes) -> Json:
+    """Parsed JSON; doubled keys, NaN and infinities are `Malformed`, like any broken text."""
+    try:
+        return json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)  # type: ignore[no-any-return]
+    except (ValueError, RecursionError) as error:
+        raise Malformed("malformed.json") from error
+
+
+def _no_doubles(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Malformed("malformed.json")
+    return found
+
+
+def _no_constant(name: str) -> Json:
+    raise Malformed("malformed.json")
+
+
+_Decoder: TypeAlias = Callable[[Json, str], Any]
+
+
+@cache
+def _decoder(kind: Any) -> _Decoder:
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return _any_of(tuple(_decoder(option) for option in get_args(kind)))
+    if origin is tuple:
+        return _tuple_of(get_args(kind))
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _dataclass_of(kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _member_of(kind)
+    if kind in (int, str, bool, type(None)):
+        return _exactly(kind)
+    raise TypeError(f"cannot decode {kind}")
+
+
+def _exactly(kind: type) -> _Decoder:
+    def read(data: Json, where: str) -> Any:
+        if type(data) is not kind:
+            raise Malformed("malformed.type", where=where)
+        return data
+
+    return read
+
+
+def _member_of(kind: type[StrEnum]) -> _Decoder:
+    members = {str(member): member for member in kind}
+
+    def read(data: Json, where: str) -> StrEnum:
+        if type(data) is not str or data not in members:
+            raise Malformed("malformed.choice", where=where)
+        return members[data]
+
+    return read
+
+
+def _tuple_of(kinds: tuple[Any, ...]) -> _Decoder:
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        each, size = _decoder(kinds[0]), None
+        readers: tuple[_Decoder, ...] = ()
+    else:
+        readers, size = tuple(_decoder(kind) for kind in kinds), len(kinds)
+
+    def read(data: Json, where: str) -> tuple[Any, ...]:
+        if type(data) is not list or (size is not None and len(data) != size):
+            raise Malformed("malformed.type", where=where)
+        if size is None:
+            return tuple(each(item, f"{where}[{n}]") for n, item in enumerate(data))
+        return tuple(
+            reader(item, f"{where}[{n}]")
+            for n, (reader, item) in enumerate(zip(readers, data, strict=True))
+        )
+
+    return read
+
+
+def _any_of(readers: tuple[_Decoder, ...]) -> _Decoder:
+    def read(data: Json, where: str) -> Any:
+        problem: Malformed | None = None
+        for reader in readers:
+            try:
+                return reader(data, where)
+            except Malformed as error:
+                problem = error
+        raise problem or Malformed("malformed.type", where=where)
+
+    return read
+
+
+def _dataclass_of(cls: type) -> _Decoder:
+    hints = get_type_hints(cls)
+    needed = {field.name for field in fields(cls) if field.default is MISSING}
+
+    def read(data: Json, where: str) -> Any:
+        if type(data) is not dict:
+            raise Malformed("malformed.type", where=where)
+        for name in data:
+            if name not in hints:
+                raise Malformed("malformed.key", where=f"{where}.{name}")
+        for name in sorted(needed):
+            if name not in data:
+                raise Malformed("malformed.missing", where=f"{where}.{name}")
+        return cls(**{name: _decoder(hints[name])(item, f"{where}.{name}") for name, item in data.items()})
+
+    return read
