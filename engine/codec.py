@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_typ
 
 from engine.message import TableError
 
-Json: TypeAlias = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 T = TypeVar("T")
 
 
@@ -37,7 +37,8 @@ def encode(value: Any) -> Json:
 
 def decode(cls: type[T], data: Json) -> T:
     """`data` as a `cls`, or `Malformed` naming the place that does not fit."""
-    return _decoder(cls)(data, cls.__name__)  # type: ignore[no-any-return]
+    reader: Callable[[Json, str], T] = _decoder(cls)  # type: ignore[arg-type]
+    return reader(data, cls.__name__)
 
 
 def dumps(data: Json) -> str:
@@ -116,8 +117,7 @@ def _tuple_of(kinds: tuple[Any, ...]) -> _Decoder:
         if size is None:
             return tuple(each(item, f"{where}[{n}]") for n, item in enumerate(data))
         return tuple(
-            reader(item, f"{where}[{n}]")
-            for n, (reader, item) in enumerate(zip(readers, data, strict=True))
+            reader(item, f"{where}[{n}]") for n, (reader, item) in enumerate(zip(readers, data, strict=True))
         )
 
     return read
@@ -152,3 +152,34 @@ def _dataclass_of(cls: type) -> _Decoder:
         return cls(**{name: _decoder(hints[name])(item, f"{where}.{name}") for name, item in data.items()})
 
     return read
+
+
+class Tagged:
+    """A family of dataclasses told apart in JSON by a tag: `BottomRow` becomes "bottom_row"."""
+
+    def __init__(self, key: str, classes: tuple[type, ...]) -> None:
+        self._key = key
+        self._by_tag = {_tag(cls.__name__): cls for cls in classes}
+        self._tags = {cls: tag for tag, cls in self._by_tag.items()}
+
+    def encode(self, value: Any) -> Json:
+        """`value` as JSON data with its tag."""
+        data = encode(value)
+        assert isinstance(data, dict)
+        return {self._key: self._tags[type(value)], **data}
+
+    def decode(self, data: Json) -> Any:
+        """The dataclass that the tag names, or Malformed."""
+        if type(data) is not dict or type(tag := data.get(self._key)) is not str:
+            raise Malformed("malformed.missing", where=self._key)
+        if tag not in self._by_tag:
+            raise Malformed("malformed.unknown", where=self._key, tag=tag[:40])
+        return decode(self._by_tag[tag], {name: item for name, item in data.items() if name != self._key})
+
+    def tag(self, cls: type) -> str:
+        """The tag of one class."""
+        return self._tags[cls]
+
+
+def _tag(name: str) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")

@@ -1,0 +1,76 @@
+"""The command `adjutant`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from companion import replay, simulate, story
+from companion.games import GAMES, game_called
+from companion.text import text
+from engine.message import TableError
+
+_SEED = 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; 0 done, 1 the input breaks a rule or cannot be read, 2 wrong usage."""
+    wanted = _parser().parse_args(arguments)
+    try:
+        return _run(wanted)
+    except TableError as error:
+        print(text(error.message), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 1
+    except BrokenPipeError:
+        # The reader of our output has gone, as `| head` does; there is nobody left to tell.
+        sys.stderr.close()
+        return 1
+
+
+def _run(wanted: argparse.Namespace) -> int:
+    if wanted.command == "simulate":
+        options = {"tracking": wanted.tracking, "invaders": wanted.invaders}
+        game = game_called(wanted.game)
+        return simulate.run(game, wanted.players, wanted.games, wanted.seed, options, wanted.json)
+    if wanted.command == "replay":
+        return replay.run(wanted.file, wanted.json)
+    return story.run(wanted.seed)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="adjutant", description="A companion for real board games on a real table."
+    )
+    parser.set_defaults(command="story")
+    parser.add_argument("--seed", type=int, default=_SEED, help="seed of the told game (default: 1)")
+    commands = parser.add_subparsers(title="commands", metavar="")
+    _add_simulate(commands)
+    _add_replay(commands)
+    return parser
+
+
+def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("simulate", help="plays random legal games and checks every invariant")
+    command.set_defaults(command="simulate")
+    command.add_argument("--game", default="scythe", choices=sorted(GAMES))
+    command.add_argument("--players", type=_positive, default=5)
+    command.add_argument("--games", type=_positive, default=100)
+    command.add_argument("--seed", type=int, default=_SEED)
+    command.add_argument("--tracking", default="mats", choices=("score", "mats", "board"))
+    command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
+    command.add_argument("--json", action="store_true")
+
+
+def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("replay", help="verifies a journal and prints the final state")
+    command.set_defaults(command="replay")
+    command.add_argument("file")
+    command.add_argument("--json", action="store_true")
+
+
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number

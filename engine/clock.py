@@ -1,0 +1,35 @@
+"""Thinking time per seat; the time comes in with each act, nothing here reads a clock."""
+
+from dataclasses import dataclass
+
+from engine.frozen import evolve
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Milliseconds each seat has kept the others waiting."""
+
+    spent: tuple[int, ...]
+    since: int
+    """When the running interval began."""
+    paused: bool = False
+
+
+def tick(clock: Clock, at: int, blocking: int | None) -> Clock:
+    """The clock at `at`, the time since the last tick charged to the blocking seat."""
+    at = max(at, clock.since)  # a device's clock may be set back; time already counted stays counted
+    if clock.paused or blocking is None:
+        return evolve(clock, since=at)
+    spent = list(clock.spent)
+    spent[blocking] += at - clock.since
+    return evolve(clock, spent=tuple(spent), since=at)
+
+
+def pause(clock: Clock) -> Clock:
+    """The clock standing still."""
+    return evolve(clock, paused=True)
+
+
+def start(clock: Clock, at: int) -> Clock:
+    """The clock running from `at` on, what lies before uncharged."""
+    return evolve(clock, since=max(at, clock.since), paused=False)

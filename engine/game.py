@@ -1,0 +1,127 @@
+"""What any game must offer to the table; the table, the LAN and the screens know nothing else of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from engine.codec import Json
+from engine.message import Message, TableError
+
+
+class Refused(TableError):
+    """The act is not allowed now; the message says which rule and why."""
+
+
+class BadSetup(TableError):
+    """The set-up breaks a rule; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a person at `seat` intends."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act and what chance or people decided about it; what the journal holds."""
+
+    act: Act
+    result: Any = None
+
+
+class Item(NamedTuple):
+    """One thing to lay out before the game; `seat` None means the whole table."""
+
+    seat: int | None
+    what: Message
+
+
+class Chance(Protocol):
+    """The dice and shuffling that the caller brings along; `random.Random` is one."""
+
+    def choice(self, options: Sequence[Any], /) -> Any:
+        """One of the options."""
+
+    def shuffle(self, items: list[Any], /) -> None:
+        """Puts the items into random order."""
+
+
+State = TypeVar("State")
+
+
+class Game(Protocol[State]):
+    """The rules of one game over an immutable state."""
+
+    @property
+    def name(self) -> str:
+        """The game's id in journals and messages."""
+
+    def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
+        """A random set-up for these players, ready for `set_up`."""
+
+    def set_up(self, setup: Json) -> State:
+        """The state before the first act, or BadSetup."""
+
+    def checklist(self, state: State) -> tuple[Item, ...]:
+        """What to lay out before the first act, step by step."""
+
+    def seats(self, state: State) -> int:
+        """How many seats the table has."""
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats that may have something to choose now; every other seat has nothing."""
+
+    def legal_acts(self, state: State, seat: int) -> tuple[Act, ...]:
+        """Everything this seat may choose now; the single source of choices for every screen."""
+
+    def why_not(self, state: State, step: Step) -> Message | None:
+        """The rule that forbids the step, or None if it may be played."""
+
+    def apply(self, state: State, step: Step) -> State:
+        """The state after a step that is known to be allowed; does not check."""
+
+    def news(self, state: State) -> tuple[Message, ...]:
+        """What the last step made happen, for everybody to see."""
+
+    def label(self, state: State, step: Step) -> Message:
+        """What the step does, as an undo button or a log would name it."""
+
+    def reveals(self, step: Step) -> bool:
+        """Whether people saw a secret through this step, which no undo can take back."""
+
+    def blocking(self, state: State) -> int | None:
+        """The seat that the others are waiting for."""
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+
+    def status(self, state: State) -> tuple[Message, ...]:
+        """Everything that is wrong with this position."""
+
+    def score(self, state: State) -> Json:
+        """The score if the game ended now, as far as it is known."""
+
+    def standing(self, state: State) -> tuple[Message, ...]:
+        """One line for each seat: how it stands."""
+
+    def view(self, state: State, seat: int | None) -> Json:
+        """What this seat (None: a spectator) may see."""
+
+    def encode_state(self, state: State) -> Json:
+        """The whole state as JSON data, for the host's memory only."""
+
+    def encode_step(self, step: Step) -> Json:
+        """The step as the journal writes it."""
+
+    def decode_step(self, data: Json) -> Step:
+        """The step the journal or a message holds, or Malformed."""
+
+
+def play(game: Game[State], state: State, step: Step) -> State:
+    """The state after a step from people; Refused, with the reason, if a rule forbids it."""
+    reason = game.why_not(state, step)
+    if reason is not None:
+        raise Refused(reason.key, **dict(reason.params))
+    return game.apply(state, step)

@@ -1,0 +1,228 @@
+"""Everything a person may intend at a table of Scythe, one class per act."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.game import Act
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Resource, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSection(Act):
+    """Begin the turn: the action token goes to this section; 4 is the factory card."""
+
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Act):
+    """End the turn without taking what is left of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Act):
+    """Take the move action; without a tracked board the units were moved on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class GainCoins(Act):
+    """Take coins instead of moving."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bolster(Act):
+    """Pay $1 for power or combat cards; the monument adds popularity."""
+
+    gain: Bonus
+    amount: int
+    monument: bool = True
+
+
+class Goods(StrEnum):
+    """What a trade brings."""
+
+    RESOURCES = "resources"
+    POPULARITY = "popularity"
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Act):
+    """Pay $1 for two resources or popularity; the armory adds power."""
+
+    gain: Goods
+    amount: int
+    armory: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceResource(Act):
+    """Put one traded resource on a territory with a worker (tracking `board`)."""
+
+    resource: Resource
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Produce(Act):
+    """Pay the cost and produce; without a tracked board `workers` new workers came of it."""
+
+    workers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProduceAt(Act):
+    """Let `amount` workers of one territory produce (tracking `board`)."""
+
+    at: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishAction(Act):
+    """Leave the rest of a trade or production aside (tracking `board`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBottomRow(Act):
+    """Announce and pay the bottom-row action; the next seat may begin while the benefit is chosen."""
+
+    coins: bool = True
+    payment: tuple[tuple[str, int], ...] = ()
+    """Where the resources come from, with a tracked board."""
+    coerce: bool = False
+    """Crimea pays one resource with a combat card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade(Act):
+    """Move a technology cube from a green box to a bracketed box of a bottom-row action."""
+
+    cube: Cube
+    bracket: Bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Act):
+    """Put a mech on the board and gain its ability."""
+
+    mech: Mech
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Act):
+    """Put a structure on the board."""
+
+    structure: Structure
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Enlist(Act):
+    """Take a recruit from a bottom-row action and cover a one-time bonus with it."""
+
+    recruit: Bottom
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBenefit(Act):
+    """Leave the benefit that was paid for aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimBonus(Act):
+    """Take the recruit bonus of this prompt."""
+
+    prompt: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBonus(Act):
+    """Leave the recruit bonus of this prompt aside."""
+
+    prompt: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevealObjective(Act):
+    """Show a completed objective card and place its star."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFactoryCard(Act):
+    """Choose a factory card on the character's first visit to the factory."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseFactoryCard(Act):
+    """Pay and take the top row of the factory card; `gain` is the place in its list of gains."""
+
+    gain: int = 0
+    workers: int = 0
+    """New workers, where the card produces and no board is tracked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAutoClaim(Act):
+    """A standing wish: claim every recruit bonus of this seat at once, or ask each time."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCoins(Act):
+    """Pay another seat, as players may agree (rulebook, Alliances and Bribes)."""
+
+    to: int
+    amount: int
+
+
+class Field(StrEnum):
+    """What a correction may set."""
+
+    COINS = "coins"
+    POWER = "power"
+    POPULARITY = "popularity"
+    COMBAT_CARDS = "combat_cards"
+    OBJECTIVES = "objectives"
+    WORKERS = "workers"
+    STARS = "stars"
+    EXPOSED = "exposed"
+    BRACKETS = "brackets"
+    MECHS = "mechs"
+    STRUCTURES = "structures"
+    RECRUITS = "recruits"
+    ONE_TIME = "one_time"
+    FACTORY_CARD = "factory_card"
+    LAST_SECTION = "last_section"
+    TURN = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Act):
+    """Set a value of this seat to what really lies on the table."""
+
+    what: Field
+    value: int | tuple[int, ...] | tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Act):
+    """The table says that the game is over."""
+
+
+# Listed by no screen as a choice of the turn: always open to the table, whoever's turn it is.
+TABLE_ACTS = (Correct, GiveCoins, SetAutoClaim, EndGame)
+ACTS = (
+    *(ChooseSection, EndTurn, Move, GainCoins, Bolster, Trade, PlaceResource, Produce, ProduceAt),
+    *(FinishAction, TakeBottomRow, Upgrade, Deploy, Build, Enlist, DeclineBenefit),
+    *(ClaimBonus, DeclineBonus, RevealObjective, TakeFactoryCard, UseFactoryCard),
+    *TABLE_ACTS,
+)

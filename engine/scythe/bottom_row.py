@@ -1,0 +1,250 @@
+"""The bottom-row actions: announcing and paying, then upgrade, deploy, build or enlist."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import cache
+from typing import Any, TypeVar
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.scythe.acts import Build, DeclineBenefit, Deploy, Enlist, TakeBottomRow, Upgrade
+from engine.scythe.components import BOTTOM_INDEX, ONE_TIME_BONUS, Section, factions, mats
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mat, Mech, Structure
+from engine.scythe.recruits import open_prompts
+from engine.scythe.stars import settle
+from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
+from engine.scythe.top_row import section_of
+from engine.scythe.turn import complete_bottom_row, turn_of, update, waits
+
+_Member = TypeVar("_Member", bound=StrEnum)
+Benefit = Upgrade | Deploy | Build | Enlist
+_BEFORE = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
+_CHOOSING = (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT)
+_BENEFIT_OF: dict[type[Act], Bottom] = {
+    Upgrade: Bottom.UPGRADE,
+    Deploy: Bottom.DEPLOY,
+    Build: Bottom.BUILD,
+    Enlist: Bottom.ENLIST,
+}
+
+
+def cost(section: Section, mats: Mats) -> int:
+    """The resources this bottom-row action costs now."""
+    return section.cost - mats.brackets[BOTTOM_INDEX[section.bottom]]
+
+
+def is_complete(bottom: Bottom, mats: Mats) -> bool:
+    """Whether nothing is left to upgrade, deploy, build or enlist."""
+    if bottom is Bottom.UPGRADE:
+        return len(mats.exposed) == len(Cube)
+    done = {Bottom.DEPLOY: mats.mechs, Bottom.BUILD: mats.structures, Bottom.ENLIST: mats.recruits}[bottom]
+    return len(done) == 4
+
+
+def benefit_acts(seat: int, bottom: Bottom, mats: Mats, mat: Mat, faction: Faction) -> tuple[Act, ...]:
+    """Every way to take this benefit, from the mats as they are now."""
+    if bottom is Bottom.UPGRADE:
+        return _upgrades(seat, mat, mats.exposed, mats.brackets)
+    if bottom is Bottom.DEPLOY:
+        return _deploys(seat, faction, mats.mechs)
+    if bottom is Bottom.BUILD:
+        return _builds(seat, mats.structures)
+    return _enlists(seat, mats.recruits, mats.one_time)
+
+
+@cache
+def _upgrades(
+    seat: int, mat: Mat, exposed: tuple[Cube, ...], brackets: tuple[int, int, int, int]
+) -> tuple[Act, ...]:
+    free = [bottom for bottom in Bottom if has_free_bracket(mat, brackets, bottom)]
+    return tuple(Upgrade(seat, cube, bottom) for cube in Cube if cube not in exposed for bottom in free)
+
+
+@cache
+def _deploys(seat: int, faction: Faction, deployed: tuple[Mech, ...]) -> tuple[Act, ...]:
+    return tuple(Deploy(seat, mech) for mech in factions()[faction].mechs if mech not in deployed)
+
+
+@cache
+def _builds(seat: int, built: tuple[Structure, ...]) -> tuple[Act, ...]:
+    return tuple(Build(seat, structure) for structure in Structure if structure not in built)
+
+
+@cache
+def _enlists(seat: int, enlisted: tuple[Bottom, ...], covered: tuple[Bonus, ...]) -> tuple[Act, ...]:
+    return tuple(
+        Enlist(seat, recruit, bonus)
+        for recruit in Bottom
+        if recruit not in enlisted
+        for bonus in Bonus
+        if bonus not in covered
+    )
+
+
+def has_free_bracket(mat: Mat, brackets: tuple[int, int, int, int], bottom: Bottom) -> bool:
+    """Whether a bracketed red box of this bottom-row action is still empty."""
+    index = BOTTOM_INDEX[bottom]
+    return brackets[index] < mats()[mat].sections[index].brackets
+
+
+def bottom_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    """Taking the bottom row: announce first, or choose the benefit at once."""
+    if turn.section == FACTORY_SECTION:
+        return ()
+    seat = state.setup.seats[turn.seat]
+    bottom = section_of(seat.mat, turn.section).bottom
+    player = state.players[turn.seat]
+    return (
+        *_announce(turn.seat),
+        *benefit_acts(turn.seat, bottom, player.mats, seat.mat, seat.faction),
+    )
+
+
+@cache
+def _announce(seat: int) -> tuple[Act, ...]:
+    return (TakeBottomRow(seat),)
+
+
+@cache
+def decline_acts(seat: int) -> tuple[Act, ...]:
+    """The one way to leave a benefit aside."""
+    return (DeclineBenefit(seat),)
+
+
+def why_not_take(state: State, act: Act) -> Message | None:
+    """The reason this seat cannot take the bottom row of its section now."""
+    turn = turn_of(state, act.seat)
+    if turn is None:
+        return say("refused.choose_section")
+    if turn.stage not in _BEFORE:
+        return say("refused.bottom_row_over")
+    if turn.section == FACTORY_SECTION:
+        return say("refused.factory_moves")
+    return waits(state, act.seat)
+
+
+def take(draft: Draft, act: TakeBottomRow) -> None:
+    """Announces and pays the action, takes the coins and prompts everybody who earns a bonus."""
+    turn = next(turn for turn in draft.turns if turn.seat == act.seat)
+    section = section_of(draft.setup.seats[act.seat].mat, turn.section)
+    draft.announce("news.bottom_row", act.seat, bottom=section.bottom)
+    if act.coins:
+        draft.gain(act.seat, Bonus.COINS, section.coins)
+    open_prompts(draft, act.seat, section.bottom)
+    turn = evolve(turn, stage=Stage.BOTTOM_BENEFIT, benefit=section.bottom)
+    update(draft, turn)
+    if is_complete(section.bottom, draft.players[act.seat].mats):
+        complete_bottom_row(draft, turn)
+
+
+def why_not_benefit(state: State, act: Benefit) -> Message | None:
+    """The reason this benefit cannot be taken, in a turn that is choosing it or may begin it."""
+    bottom = _BENEFIT_OF[type(act)]
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.stage not in _CHOOSING:
+        reason = why_not_take(state, act)
+        if reason:
+            return reason
+        if turn and section_of(state.setup.seats[act.seat].mat, turn.section).bottom is not bottom:
+            return say("refused.other_bottom", bottom=bottom)
+    elif turn.benefit is not bottom:
+        return say("refused.other_bottom", bottom=bottom)
+    return _why_not_choice(state, act)
+
+
+def _why_not_choice(state: State, act: Benefit) -> Message | None:
+    seat = state.setup.seats[act.seat]
+    mats = state.players[act.seat].mats
+    if isinstance(act, Upgrade):
+        if act.cube in mats.exposed:
+            return say("refused.cube_moved", cube=act.cube)
+        if not has_free_bracket(seat.mat, mats.brackets, act.bracket):
+            return say("refused.no_bracket", bottom=act.bracket)
+    elif isinstance(act, Deploy):
+        if act.mech not in factions()[seat.faction].mechs:
+            return say("refused.not_your_mech", mech=act.mech, faction=seat.faction)
+        if act.mech in mats.mechs:
+            return say("refused.mech_deployed", mech=act.mech)
+    elif isinstance(act, Build):
+        if act.structure in mats.structures:
+            return say("refused.built", structure=act.structure)
+    else:
+        if act.recruit in mats.recruits:
+            return say("refused.enlisted", bottom=act.recruit)
+        if act.bonus in mats.one_time:
+            return say("refused.bonus_covered", bonus=act.bonus)
+    return None
+
+
+def take_benefit(draft: Draft, act: Benefit) -> None:
+    """The benefit itself; from the mat it completes the action, which is announced first if need be."""
+    turn = next(turn for turn in draft.turns if turn.seat == act.seat)
+    if turn.stage not in _CHOOSING:
+        take(draft, TakeBottomRow(act.seat))
+        turn = next(turn for turn in draft.turns if turn.seat == act.seat)
+    _BENEFITS[type(act)](draft, act)
+    _after_benefit(draft, turn)
+
+
+def why_not_decline(state: State, act: DeclineBenefit) -> Message | None:
+    """The reason there is no benefit to leave aside."""
+    turn = turn_of(state, act.seat)
+    return None if turn and turn.stage in _CHOOSING else say("refused.no_benefit")
+
+
+def decline(draft: Draft, act: DeclineBenefit) -> None:
+    """Leaves the benefit aside; what was paid stays paid."""
+    _after_benefit(draft, next(turn for turn in draft.turns if turn.seat == act.seat))
+
+
+def _after_benefit(draft: Draft, turn: Turn) -> None:
+    if turn.stage is Stage.TOP_BENEFIT:
+        settle(draft, turn.seat)
+        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, benefit=None))
+    else:
+        complete_bottom_row(draft, turn)
+
+
+def _with(kind: type[_Member], old: tuple[_Member, ...], new: _Member) -> tuple[_Member, ...]:
+    """The old members and the new one in the rulebook's order, so that equal mats are equal data."""
+    return tuple(member for member in kind if member in old or member is new)
+
+
+def _upgrade(draft: Draft, act: Upgrade) -> None:
+    mats = draft.players[act.seat].mats
+    brackets = list(mats.brackets)
+    brackets[BOTTOM_INDEX[act.bracket]] += 1
+    draft.change_mats(act.seat, exposed=_with(Cube, mats.exposed, act.cube), brackets=tuple(brackets))
+    draft.announce("news.upgrade", act.seat, cube=act.cube, bottom=act.bracket)
+
+
+def _deploy(draft: Draft, act: Deploy) -> None:
+    draft.change_mats(act.seat, mechs=_with(Mech, draft.players[act.seat].mats.mechs, act.mech))
+    draft.announce("news.deploy", act.seat, mech=act.mech)
+
+
+def _build(draft: Draft, act: Build) -> None:
+    built = draft.players[act.seat].mats.structures
+    draft.change_mats(act.seat, structures=_with(Structure, built, act.structure))
+    draft.announce("news.build", act.seat, structure=act.structure)
+
+
+def _enlist(draft: Draft, act: Enlist) -> None:
+    mats = draft.players[act.seat].mats
+    draft.change_mats(
+        act.seat,
+        recruits=_with(Bottom, mats.recruits, act.recruit),
+        one_time=_with(Bonus, mats.one_time, act.bonus),
+    )
+    draft.announce("news.enlist", act.seat, bottom=act.recruit, bonus=act.bonus)
+    draft.gain(act.seat, act.bonus, ONE_TIME_BONUS)
+
+
+_BENEFITS: dict[type[Act], Callable[[Draft, Any], None]] = {
+    Upgrade: _upgrade,
+    Deploy: _deploy,
+    Build: _build,
+    Enlist: _enlist,
+}

@@ -1,0 +1,91 @@
+"""What a seat may choose now: the one list that every screen draws."""
+
+from engine.game import Act
+from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, Move
+from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
+from engine.scythe.factory import take_acts, use_acts
+from engine.scythe.ids import Module, Tracking
+from engine.scythe.objectives import can_reveal, reveal_acts
+from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
+from engine.scythe.top_row import section_of, top_acts
+from engine.scythe.turn import is_second, section_acts, sections, turn_of, why_not_begin
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats that may have something to choose now; every other seat has nothing."""
+    if state.setup.tracking is Tracking.SCORE and not state.ended:
+        return tuple(range(len(state.players)))
+    seats = [] if state.ended else [turn.seat for turn in state.turns]
+    if not state.ended and state.next_seat not in seats:
+        seats.append(state.next_seat)
+    for prompt in state.prompts:
+        if prompt.seat not in seats:
+            seats.append(prompt.seat)
+    return tuple(seats)
+
+
+def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Everything this seat may choose now, usual loads only."""
+    if state.overlap and seat != state.turns[1].seat:
+        state = state.overlap.base
+    bonuses = _bonus_acts(state, seat) if state.prompts else ()
+    if state.ended:
+        return bonuses
+    if state.setup.tracking is Tracking.SCORE:
+        return (EndGame(seat),)
+    return _turn_acts(state, seat) + bonuses
+
+
+def _bonus_acts(state: State, seat: int) -> tuple[Act, ...]:
+    mine = (prompt.number for prompt in state.prompts if prompt.seat == seat)
+    return tuple(act for number in mine for act in (ClaimBonus(seat, number), DeclineBonus(seat, number)))
+
+
+def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
+    turn = turn_of(state, seat)
+    if turn is None:
+        return _begin_acts(state, seat)
+    if turn.stage is Stage.TOP_ROW:
+        return _top_row_acts(state, turn)
+    if turn.stage is Stage.BOTTOM_ROW:
+        return _bottom_row_acts(state, turn)
+    if turn.stage in (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT) and turn.benefit:
+        at = state.setup.seats[seat]
+        acts = benefit_acts(seat, turn.benefit, state.players[seat].mats, at.mat, at.faction)
+        return acts + decline_acts(seat)
+    return _objective_acts(state, turn) if turn.stage is Stage.DONE else ()
+
+
+def _begin_acts(state: State, seat: int) -> tuple[Act, ...]:
+    if why_not_begin(state, seat):
+        return ()
+    faction = state.setup.seats[seat].faction
+    choices = sections(state.players[seat], faction, state.setup.house_rules.relentless_factory)
+    acts = section_acts(seat, choices)
+    return (*acts, EndGame(seat)) if Module.RESOLUTIONS in state.setup.modules else acts
+
+
+def _top_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    player = state.players[turn.seat]
+    if turn.section == FACTORY_SECTION:
+        acts = use_acts(turn.seat, player)
+        # The card's move is interactive, so the turn before must be over (rulebook p. 14, overlapping turns).
+        if is_second(state, turn.seat):
+            return tuple(act for act in acts if not isinstance(act, Move))
+        return acts + _objective_acts(state, turn) + (EndTurn(turn.seat),)
+    acts = top_acts(turn.seat, section_of(state.setup.seats[turn.seat].mat, turn.section).top, player)
+    return acts if is_second(state, turn.seat) else acts + _bottom_row_acts(state, turn)
+
+
+def _bottom_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    if is_second(state, turn.seat):
+        return ()
+    if turn.section == FACTORY_SECTION:
+        bottom: tuple[Act, ...] = (Move(turn.seat),)
+    else:
+        bottom = bottom_acts(state, turn) + take_acts(state, turn)
+    return bottom + _objective_acts(state, turn) + (EndTurn(turn.seat),)
+
+
+def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    return reveal_acts(turn.seat) if can_reveal(state, turn.seat) else ()

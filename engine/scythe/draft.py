@@ -1,0 +1,86 @@
+"""A game being changed by one step: mutable inside `apply`, frozen into a State at its end."""
+
+from typing import Any
+
+from engine.frozen import evolve
+from engine.message import Param, say
+from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
+from engine.scythe.ids import Bonus, Faction
+from engine.scythe.state import Player, Prompt, State, Turn
+
+
+class Draft:
+    """The working copy of a state; `freeze` gives the new state."""
+
+    __slots__ = ("_old", "board", "ended", "news", "next_seat", "players", "prompts", "prompts_made", "turns")
+
+    def __init__(self, state: State) -> None:
+        self._old = state
+        self.players: list[Player] = list(state.players)
+        self.turns: list[Turn] = list(state.turns)
+        self.prompts: list[Prompt] = list(state.prompts)
+        self.prompts_made = state.prompts_made
+        self.next_seat = state.next_seat
+        self.board = state.board
+        self.ended = state.ended
+        self.news: list[Any] = []
+
+    @property
+    def setup(self) -> Any:
+        """The set-up, which no step changes."""
+        return self._old.setup
+
+    def faction(self, seat: int) -> Faction:
+        """The faction that sits at `seat`."""
+        faction: Faction = self._old.setup.seats[seat].faction
+        return faction
+
+    def announce(self, key: str, seat: int, **params: Param) -> None:
+        """Adds a piece of news about `seat` for everybody."""
+        self.news.append(say(key, faction=self._old.setup.seats[seat].faction, **params))
+
+    def change(self, seat: int, **changes: Any) -> Player:
+        """The seat's player after changing the named fields."""
+        player = evolve(self.players[seat], **changes)
+        self.players[seat] = player
+        return player
+
+    def change_mats(self, seat: int, **changes: Any) -> None:
+        """Changes the named fields of the seat's mats."""
+        self.change(seat, mats=evolve(self.players[seat].mats, **changes))
+
+    def gain(self, seat: int, bonus: Bonus, amount: int) -> int:
+        """Gives the seat up to `amount`, as far as track or supply reach; the amount really gained."""
+        player = self.players[seat]
+        if bonus is Bonus.COINS:
+            self.change(seat, coins=player.coins + amount)
+        elif bonus is Bonus.POWER:
+            amount = max(0, min(amount, MAX_POWER - player.power))
+            self.change(seat, power=player.power + amount)
+        elif bonus is Bonus.POPULARITY:
+            amount = max(0, min(amount, MAX_POPULARITY - player.popularity))
+            self.change(seat, popularity=player.popularity + amount)
+        else:
+            # Rulebook, Set-up: no cards are drawn if both deck and discard pile are empty.
+            amount = max(0, min(amount, COMBAT_CARDS - sum(each.combat_cards for each in self.players)))
+            self.change(seat, combat_cards=player.combat_cards + amount)
+        return amount
+
+    def pay(self, seat: int, bonus: Bonus, amount: int) -> None:
+        """Takes `amount` from the seat, which is known to have it."""
+        name = bonus.value
+        self.change(seat, **{name: getattr(self.players[seat], name) - amount})
+
+    def freeze(self) -> State:
+        """The new state."""
+        return evolve(
+            self._old,
+            players=tuple(self.players),
+            turns=tuple(self.turns),
+            prompts=tuple(self.prompts),
+            prompts_made=self.prompts_made,
+            next_seat=self.next_seat,
+            board=self.board,
+            ended=self.ended,
+            news=tuple(self.news),
+        )

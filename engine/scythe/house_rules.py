@@ -1,0 +1,27 @@
+"""Where the rule texts differ, one switch each; the default is the ruling of the design."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The table's rulings; every field left alone follows the current rulebook."""
+
+    relentless_factory: bool = False
+    """Rusviet may also repeat the factory card (older rulebook)."""
+    allow_banned_pairs: bool = False
+    """Random set-up may deal Rusviet/Industrial and Crimea/Patriotic."""
+    mill_is_worker: bool = False
+    """The mill adds one worker to a chosen territory instead of one more territory (older rulebook)."""
+    camaraderie_always: bool = False
+    """Camaraderie protects popularity also when workers are driven off without a combat (older rulebook)."""
+    disarm_tunnels_only: bool = False
+    """Disarm does not work on Saxony's own mine (faction mat's text)."""
+    base_wayfare_meander: bool = False
+    """Wayfare and Meander stay as printed with 6 or 7 players."""
+    late_claims: bool = True
+    """A recruit bonus stays claimable until its seat's next turn ends."""
+    overlapping_turns: bool = True
+    """The next seat may begin while this one completes its bottom-row action (rulebook p. 14)."""
+    hidden_coins: bool = False
+    """Nobody sees another seat's coins (rulebook: you never have to reveal your total)."""

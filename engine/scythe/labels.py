@@ -1,0 +1,50 @@
+"""What a step does, as an undo button, a log line or a choice would name it."""
+
+from typing import Final
+
+from engine.codec import Tagged
+from engine.game import Act
+from engine.message import Message, Param, say
+from engine.scythe.acts import ACTS, ChooseSection, ClaimBonus, DeclineBonus, GiveCoins
+from engine.scythe.components import ONGOING_BONUS
+from engine.scythe.state import FACTORY_SECTION, State
+from engine.scythe.top_row import section_of
+
+ACT_CODEC: Final = Tagged("act", ACTS)
+
+
+def label(state: State, act: Act) -> Message:
+    """The act in words: a key for its kind, the faction and everything it chooses."""
+    seat = state.setup.seats[act.seat]
+    key = f"act.{ACT_CODEC.tag(type(act))}"
+    params: dict[str, Param] = {"faction": seat.faction}
+    if isinstance(act, ChooseSection):
+        if act.section == FACTORY_SECTION:
+            return say(f"{key}.factory", **params)
+        section = section_of(seat.mat, act.section)
+        params |= {"top": section.top, "bottom": section.bottom}
+    elif isinstance(act, ClaimBonus | DeclineBonus):
+        bottom = next(prompt.bottom for prompt in state.prompts if prompt.number == act.prompt)
+        params |= {"bottom": bottom, "bonus": ONGOING_BONUS[bottom]}
+    elif isinstance(act, GiveCoins):
+        params |= {"n": act.amount, "to": state.setup.seats[act.to].faction}
+    else:
+        params |= _choices(act)
+    return say(key, **params)
+
+
+_NAMES: Final = {
+    "amount": "n", "workers": "n", "gain": "bonus", "bracket": "bottom", "recruit": "bottom", "what": "field",
+    "number": "n", "value": "",
+}  # fmt: skip
+
+
+def _choices(act: Act) -> dict[str, Param]:
+    """The act's own fields under the names that the locale files translate."""
+    found: dict[str, Param] = {}
+    for name in type(act).__dataclass_fields__:
+        value = getattr(act, name)
+        called = _NAMES.get(name, name)
+        if name != "seat" and called and isinstance(value, str | int) and not isinstance(value, bool):
+            found[called] = value
+    return found

@@ -1,0 +1,86 @@
+"""Reading a position strictly and to the end: what does not fit is noted, never raised."""
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from engine.codec import Json
+from engine.message import Message, Param, say
+
+Word = TypeVar("Word", bound=StrEnum)
+
+# No table counts further; the bound keeps every sum short enough to print.
+MOST: Final = 9_999
+# Names from the file are shown back to people: enough to recognise, never a screenful.
+SHOWN: Final = 40
+
+
+def shown(name: str) -> str:
+    """`name` safe to print on one line: control characters escaped, long ones cut."""
+    safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in name)
+    return safe if len(safe) <= SHOWN else f"{safe[:SHOWN]}..."
+
+
+class Reader:
+    """Gives back what fits and remembers everything that does not."""
+
+    def __init__(self) -> None:
+        self.problems: list[Message] = []
+
+    def note(self, key: str, **params: Param) -> None:
+        """Remembers one problem."""
+        self.problems.append(say(f"position.{key}", **params))
+
+    def table(self, data: Json, where: str) -> dict[str, Json]:
+        """`data` as an object, empty if it is none."""
+        if isinstance(data, dict):
+            return data
+        self.note("not_object", where=where)
+        return {}
+
+    def record(
+        self, data: Json, where: str, needed: Collection[str] = (), optional: Collection[str] = ()
+    ) -> dict[str, Json]:
+        """The known keys of an object; others are noted, and so are needed ones that lack."""
+        entries = self.table(data, where)
+        for key in entries:
+            if key not in needed and key not in optional:
+                self.note("unknown_key", where=where, name=shown(key))
+        if isinstance(data, dict):
+            for key in needed:
+                if key not in entries:
+                    self.note("missing", where=where, name=key)
+        return {key: value for key, value in entries.items() if key in needed or key in optional}
+
+    def number(self, data: Json, where: str, most: int = MOST) -> int:
+        """A whole number from 0 to `most`, 0 if it is none."""
+        # bool is an int to Python, but not to a reader of the file.
+        if type(data) is not int:
+            self.note("not_number", where=where)
+            return 0
+        if not 0 <= data <= most:
+            self.note("range", where=where, most=most)
+            return 0
+        return data
+
+    def flag(self, data: Json, where: str) -> bool:
+        """True or false, false if it is neither."""
+        if not isinstance(data, bool):
+            self.note("not_bool", where=where)
+        return data is True
+
+    def word(self, kind: type[Word], data: Json, where: str) -> Word | None:
+        """A member of `kind`, None if it is none."""
+        if not isinstance(data, str):
+            self.note("not_text", where=where)
+            return None
+        try:
+            return kind(data)
+        except ValueError:
+            self.note("unknown", where=where, name=shown(data))
+            return None
+
+    def counts(self, kind: type[Word], data: Json, where: str) -> tuple[int, ...]:
+        """How many of each member of `kind`, in its order; those left out are 0."""
+        entries = self.record(data, where, optional=tuple(kind))
+        return tuple(self.number(entries[word], f"{where}.{word}") if word in entries else 0 for word in kind)

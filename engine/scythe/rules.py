@@ -1,0 +1,104 @@
+"""Every act with its two halves: the rule that may forbid it, and what it does."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import Act, Step
+from engine.message import Message, say
+from engine.scythe import bottom_row, factory, objectives, recruits, table_acts, top_row, turn
+from engine.scythe.acts import (
+    Bolster,
+    Build,
+    ChooseSection,
+    ClaimBonus,
+    Correct,
+    DeclineBenefit,
+    DeclineBonus,
+    Deploy,
+    EndGame,
+    EndTurn,
+    Enlist,
+    GainCoins,
+    GiveCoins,
+    Move,
+    Produce,
+    RevealObjective,
+    SetAutoClaim,
+    TakeBottomRow,
+    TakeFactoryCard,
+    Trade,
+    Upgrade,
+    UseFactoryCard,
+)
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Tracking
+from engine.scythe.state import Stage, State
+
+_WhyNot = Callable[[State, Any], Message | None]
+_Apply = Callable[[Draft, Any], None]
+
+
+def _always(state: State, act: Act) -> Message | None:
+    return None
+
+
+def _settle_bonus(do: Callable[[Draft, Any], None]) -> _Apply:
+    """Claiming or declining, after which an action that waited for it is complete."""
+
+    def apply(draft: Draft, act: Act) -> None:
+        do(draft, act)
+        for open_turn in tuple(draft.turns):
+            if open_turn.seat == act.seat and open_turn.stage is Stage.OWN_BONUS:
+                turn.complete_bottom_row(draft, open_turn)
+
+    return apply
+
+
+RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
+    ChooseSection: (turn.why_not_section, turn.choose_section),
+    EndTurn: (turn.why_not_end_turn, turn.end_turn),
+    Move: (top_row.why_not_move, top_row.move),
+    GainCoins: (top_row.why_not_coins, top_row.gain_coins),
+    Bolster: (top_row.why_not_bolster, top_row.bolster),
+    Trade: (top_row.why_not_trade, top_row.trade),
+    Produce: (top_row.why_not_produce, top_row.produce),
+    TakeBottomRow: (bottom_row.why_not_take, bottom_row.take),
+    Upgrade: (bottom_row.why_not_benefit, bottom_row.take_benefit),
+    Deploy: (bottom_row.why_not_benefit, bottom_row.take_benefit),
+    Build: (bottom_row.why_not_benefit, bottom_row.take_benefit),
+    Enlist: (bottom_row.why_not_benefit, bottom_row.take_benefit),
+    DeclineBenefit: (bottom_row.why_not_decline, bottom_row.decline),
+    ClaimBonus: (recruits.why_not, _settle_bonus(recruits.claim)),
+    DeclineBonus: (recruits.why_not, _settle_bonus(recruits.decline)),
+    RevealObjective: (objectives.why_not_reveal, objectives.reveal),
+    TakeFactoryCard: (factory.why_not_take_card, factory.take_card),
+    UseFactoryCard: (factory.why_not_use, factory.use),
+    SetAutoClaim: (_always, table_acts.set_auto_claim),
+    GiveCoins: (table_acts.why_not_give, table_acts.give),
+    Correct: (table_acts.why_not_correct, table_acts.correct),
+    EndGame: (_always, table_acts.end_game),
+}
+_AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct)
+_WITH_SCORE_TRACKING = (Correct, EndGame)
+
+
+def why_not(state: State, step: Step) -> Message | None:
+    """The rule that forbids the step on this state, overlapping turns aside."""
+    act = step.act
+    rule = RULES.get(type(act))
+    if rule is None or step.result is not None:
+        return say("refused.not_this_game")
+    if not 0 <= act.seat < len(state.players):
+        return say("refused.no_such_seat")
+    if state.ended and not isinstance(act, _AFTER_THE_END):
+        return say("refused.ended")
+    if state.setup.tracking is Tracking.SCORE and not isinstance(act, _WITH_SCORE_TRACKING):
+        return say("refused.score_only")
+    return rule[0](state, act)
+
+
+def apply(state: State, step: Step) -> State:
+    """The state after the step, overlapping turns aside; does not check."""
+    draft = Draft(state)
+    RULES[type(step.act)][1](draft, step.act)
+    return draft.freeze()

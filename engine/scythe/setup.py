@@ -1,0 +1,207 @@
+"""Set-up: who plays which faction on which mat, by hand or at random, and what is wrong with it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from engine.game import BadSetup, Chance
+from engine.message import Message, say
+from engine.scythe.components import banned_pairs, factions, mats, tile_names
+from engine.scythe.house_rules import HouseRules
+from engine.scythe.ids import Faction, Mat, Module, StructureBonus, Tracking
+
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 7
+MAX_NAME: Final = 40  # longer names cannot be read across a table
+MAX_DRAWS: Final = 1000  # a draw that bans allow succeeds at once; this many failures mean there is none
+
+_FACTION_ORDER: Final = {faction: n for n, faction in enumerate(Faction)}
+_MAT_ORDER: Final = {mat: n for n, mat in enumerate(Mat)}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player: the name, the faction mat and the player mat."""
+
+    name: str
+    faction: Faction
+    mat: Mat
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that is decided before the first turn; seats are clockwise."""
+
+    seats: tuple[Seat, ...]
+    structure_bonus: StructureBonus
+    tracking: Tracking = Tracking.MATS
+    modules: tuple[Module, ...] = ()
+    aggressive_tile: str | None = None
+    passive_tile: str | None = None
+    resolution_tile: str | None = None
+    house_rules: HouseRules = HouseRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a player has chosen by hand before the draw; None is left to chance."""
+
+    name: str
+    faction: Faction | None = None
+    mat: Mat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOptions:
+    """How to draw a set-up at random."""
+
+    tracking: Tracking = Tracking.MATS
+    invaders: bool = False
+    mats_in_order: bool = False
+    modules: tuple[Module, ...] = ()
+    house_rules: HouseRules = HouseRules()
+
+
+def first_seat(setup: Setup) -> int:
+    """The seat with the lowest number on its player mat."""
+    return min(range(len(setup.seats)), key=lambda seat: _MAT_ORDER[setup.seats[seat].mat])
+
+
+def seat_clockwise(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The same seats in clockwise order of their home bases."""
+    return tuple(sorted(seats, key=lambda seat: _FACTION_ORDER[seat.faction]))
+
+
+def check(setup: Setup) -> tuple[Message, ...]:
+    """Everything that makes this set-up impossible."""
+    return (*_wrong_seats(setup.seats), *_wrong_modules(setup))
+
+
+def require(setup: Setup) -> Setup:
+    """The set-up itself, or BadSetup with the first thing that is wrong."""
+    for problem in check(setup):
+        raise BadSetup(problem.key, **dict(problem.params))
+    return setup
+
+
+def warnings(setup: Setup) -> tuple[Message, ...]:
+    """What the table should know: pairs that are banned but were chosen by hand."""
+    if setup.house_rules.allow_banned_pairs:
+        return ()
+    return tuple(
+        say("setup.banned_pair", faction=seat.faction, mat=seat.mat)
+        for seat in setup.seats
+        if (seat.faction, seat.mat) in banned_pairs()
+    )
+
+
+def uses_invaders(seats: Sequence[Seat]) -> bool:
+    """Whether a faction or mat of Invaders from Afar is on the table."""
+    return any(factions()[seat.faction].from_invaders or mats()[seat.mat].from_invaders for seat in seats)
+
+
+def _wrong_seats(seats: Sequence[Seat]) -> list[Message]:
+    wrong = []
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        wrong.append(say("setup.players", n=len(seats), least=MIN_SEATS, most=MAX_SEATS))
+    for seat in seats:
+        if not 1 <= len(seat.name.strip()) <= MAX_NAME:
+            wrong.append(say("setup.name", most=MAX_NAME))
+    for name in _twice([seat.name.strip().casefold() for seat in seats]):
+        wrong.append(say("setup.name_twice", name=name))
+    for faction in _twice([seat.faction for seat in seats]):
+        wrong.append(say("setup.faction_twice", faction=faction))
+    for mat in _twice([seat.mat for seat in seats]):
+        wrong.append(say("setup.mat_twice", mat=mat))
+    if tuple(seats) != seat_clockwise(seats):
+        wrong.append(say("setup.not_clockwise"))
+    return wrong
+
+
+def _twice(items: Sequence[str]) -> list[str]:
+    return sorted({one for one, next_one in pairwise(sorted(items)) if one == next_one})
+
+
+def _wrong_modules(setup: Setup) -> list[Message]:
+    wrong = [say("setup.module_twice", module=module) for module in _twice(setup.modules)]
+    if (Module.INVADERS in setup.modules) != uses_invaders(setup.seats):
+        wrong.append(say("setup.invaders"))
+    tiles = (
+        (Module.AIRSHIPS, "aggressive", setup.aggressive_tile),
+        (Module.AIRSHIPS, "passive", setup.passive_tile),
+        (Module.RESOLUTIONS, "resolution", setup.resolution_tile),
+    )
+    for module, kind, tile in tiles:
+        if module in setup.modules and tile not in tile_names(kind):
+            wrong.append(say("setup.tile_unknown", kind=kind))
+        if module not in setup.modules and tile is not None:
+            wrong.append(say("setup.tile_unused", kind=kind))
+    return wrong
+
+
+def draw(wanted: Sequence[Wanted], chance: Chance, options: DrawOptions) -> Setup:
+    """A set-up that keeps what was chosen by hand and draws the rest; BadSetup if there is none."""
+    seats = _draw_seats(wanted, chance, options)
+    modules: list[Module] = [module for module in options.modules if module is not Module.INVADERS]
+    if uses_invaders(seats):
+        modules.append(Module.INVADERS)
+    airships = Module.AIRSHIPS in modules
+    return require(
+        Setup(
+            seats=seats,
+            structure_bonus=chance.choice(tuple(StructureBonus)),
+            tracking=options.tracking,
+            modules=tuple(sorted(modules)),
+            aggressive_tile=chance.choice(tile_names("aggressive")) if airships else None,
+            passive_tile=chance.choice(tile_names("passive")) if airships else None,
+            resolution_tile=(
+                chance.choice(tile_names("resolution")) if Module.RESOLUTIONS in modules else None
+            ),
+            house_rules=options.house_rules,
+        )
+    )
+
+
+def _draw_seats(wanted: Sequence[Wanted], chance: Chance, options: DrawOptions) -> tuple[Seat, ...]:
+    invaders = options.invaders or len(wanted) > sum(not facts.from_invaders for facts in mats().values())
+    banned = frozenset() if options.house_rules.allow_banned_pairs else banned_pairs()
+    for _ in range(MAX_DRAWS):
+        seats = _deal(wanted, chance, invaders, options.mats_in_order)
+        if not any((seat.faction, seat.mat) in banned and not _by_hand(seat, wanted) for seat in seats):
+            return seats
+    raise BadSetup("setup.no_draw")
+
+
+def _by_hand(seat: Seat, wanted: Sequence[Wanted]) -> bool:
+    return any(want.faction is seat.faction and want.mat is seat.mat for want in wanted)
+
+
+def _deal(wanted: Sequence[Wanted], chance: Chance, invaders: bool, in_order: bool) -> tuple[Seat, ...]:
+    faction_pool = [
+        faction
+        for faction, facts in factions().items()
+        if (invaders or not facts.from_invaders) and all(want.faction is not faction for want in wanted)
+    ]
+    mat_pool = [
+        mat
+        for mat, facts in mats().items()
+        if (invaders or not facts.from_invaders) and all(want.mat is not mat for want in wanted)
+    ]
+    if len(faction_pool) < sum(want.faction is None for want in wanted):
+        raise BadSetup("setup.players", n=len(wanted), least=MIN_SEATS, most=MAX_SEATS)
+    chance.shuffle(faction_pool)
+    chance.shuffle(mat_pool)
+    seats = seat_clockwise(
+        [Seat(want.name, want.faction or faction_pool.pop(), want.mat or mat_pool.pop()) for want in wanted]
+    )
+    return _mats_in_order(seats, chance) if in_order else seats
+
+
+def _mats_in_order(seats: tuple[Seat, ...], chance: Chance) -> tuple[Seat, ...]:
+    """Variant: the same mats dealt clockwise by number, from a seat drawn at random."""
+    start = chance.choice(range(len(seats)))
+    ordered = sorted((seat.mat for seat in seats), key=_MAT_ORDER.__getitem__)
+    return tuple(
+        Seat(seat.name, seat.faction, ordered[(n - start) % len(seats)]) for n, seat in enumerate(seats)
+    )

@@ -1,0 +1,106 @@
+"""Stars: when they are earned, where they go, and the sixth that ends the game."""
+
+from engine.message import Message, say
+from engine.scythe.components import (
+    MAX_POPULARITY,
+    MAX_POWER,
+    MAX_STARS,
+    SLOT_INDEX,
+    SLOTS,
+    WORKERS,
+)
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Cube, Faction, Module, Slot
+from engine.scythe.state import Ending, Player, Stage
+
+_UPGRADES = len(Cube)
+
+
+def slot_limit(faction: Faction, slot: Slot) -> int:
+    """How many stars this faction may place in one place of the triumph track."""
+    if slot is Slot.COMBAT:
+        # Dominate: no limit from combat but the six stars themselves.
+        return MAX_STARS if faction is Faction.SAXONY else 2
+    if slot is Slot.OBJECTIVE and faction is Faction.SAXONY:
+        return 2
+    return 1
+
+
+def earned(player: Player) -> tuple[Slot, ...]:
+    """The goals this seat has reached and not yet marked with a star."""
+    mats = player.mats
+    reached = (
+        len(mats.exposed) == _UPGRADES,
+        len(mats.mechs) == 4,
+        len(mats.structures) == 4,
+        len(mats.recruits) == 4,
+        player.workers == WORKERS,
+        False,  # objectives and combats are marked when they happen
+        False,
+        player.popularity == MAX_POPULARITY,
+        player.power == MAX_POWER,
+    )
+    if True not in reached:
+        return ()
+    return tuple(slot for slot, done, stars in zip(SLOTS, reached, player.stars, strict=True) if done > stars)
+
+
+def place(draft: Draft, seat: int, slot: Slot) -> None:
+    """Places one star, unless the seat has none left; the sixth ends the game."""
+    player = draft.players[seat]
+    if draft.ended or player.star_count() >= MAX_STARS:
+        return
+    stars = list(player.stars)
+    stars[SLOT_INDEX[slot]] += 1
+    player = draft.change(seat, stars=tuple(stars))
+    draft.announce("news.star", seat, slot=slot, n=player.star_count())
+    if player.star_count() == MAX_STARS and Module.RESOLUTIONS not in draft.setup.modules:
+        end(draft, seat)
+
+
+def settle(draft: Draft, seat: int) -> None:
+    """Places every star this seat has earned."""
+    for slot in earned(draft.players[seat]):
+        place(draft, seat, slot)
+
+
+def settle_clockwise(draft: Draft, acting: int) -> None:
+    """Places the acting seat's stars, then the others' clockwise, until one of them ends the game."""
+    # Rulebook, Game end: stars from a recruit bonus on an opponent's turn come after the action,
+    # clockwise, and only if that opponent did not place the sixth star with it.
+    seats = len(draft.players)
+    for distance in range(seats):
+        settle(draft, (acting + distance) % seats)
+
+
+def would_end(draft: Draft, seat: int) -> bool:
+    """Whether settling this seat's stars now would end the game."""
+    if draft.ended or Module.RESOLUTIONS in draft.setup.modules:
+        return False
+    player = draft.players[seat]
+    return player.star_count() + len(earned(player)) >= MAX_STARS
+
+
+def end(draft: Draft, by: int | None) -> None:
+    """Ends the game and says what still resolves and what does not."""
+    draft.ended = Ending(by, tuple(_still(draft)), tuple(_not_any_more(draft)))
+    draft.news.append(say("news.ended", faction=draft.faction(by)) if by is not None else say("news.stopped"))
+
+
+def _still(draft: Draft) -> list[Message]:
+    """Bonuses of actions already taken are gained; they only bring no more stars."""
+    return [
+        say("ending.prompt", faction=draft.faction(prompt.seat), bottom=prompt.bottom)
+        for prompt in draft.prompts
+    ]
+
+
+def _not_any_more(draft: Draft) -> list[Message]:
+    lost = []
+    for turn in draft.turns:
+        if turn.stage in (Stage.TOP_ROW, Stage.MOVING, Stage.TRADING, Stage.PRODUCING, Stage.TOP_BENEFIT):
+            lost.append(say("ending.no_bottom_row", faction=draft.faction(turn.seat)))
+    for seat, player in enumerate(draft.players):
+        for slot in earned(player):
+            lost.append(say("ending.no_star", faction=draft.faction(seat), slot=slot))
+    return lost

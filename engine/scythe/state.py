@@ -1,0 +1,150 @@
+"""A running game of Scythe as immutable data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.game import Step
+from engine.message import Message
+from engine.scythe.board import Board
+from engine.scythe.components import SLOT_INDEX
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure
+from engine.scythe.setup import Setup
+
+FACTORY_SECTION = 4  # the factory card counts as a fifth section (rulebook, The Factory)
+
+
+class Stage(StrEnum):
+    """Where an open turn stands; drawn in docs/turns.md."""
+
+    TOP_ROW = "top_row"
+    MOVING = "moving"
+    TRADING = "trading"
+    PRODUCING = "producing"
+    TOP_BENEFIT = "top_benefit"
+    BOTTOM_ROW = "bottom_row"
+    BOTTOM_BENEFIT = "bottom_benefit"
+    OWN_BONUS = "own_bonus"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Mats:
+    """What has moved on a seat's two mats since set-up."""
+
+    exposed: tuple[Cube, ...] = ()
+    """Green boxes whose cube was moved by an upgrade."""
+    brackets: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Cubes on the bracketed red boxes of upgrade, deploy, build, enlist."""
+    mechs: tuple[Mech, ...] = ()
+    structures: tuple[Structure, ...] = ()
+    recruits: tuple[Bottom, ...] = ()
+    """Bottom-row actions whose recruit has enlisted."""
+    one_time: tuple[Bonus, ...] = ()
+    """One-time bonus spaces that a recruit covers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What became of a seat's recruit bonuses."""
+
+    claimed: int = 0
+    late: int = 0
+    """Claimed only after the action was over: without the prompt these were missed."""
+    declined: int = 0
+    lapsed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat's tracks, hands, stars and mats."""
+
+    coins: int
+    power: int
+    popularity: int
+    combat_cards: int
+    objectives: int
+    workers: int = 2
+    mats: Mats = Mats()
+    stars: tuple[int, ...] = (0,) * len(SLOT_INDEX)
+    """Stars on the triumph track, in the order of `Slot`."""
+    factory_card: int | None = None
+    last_section: int | None = None
+    turns: int = 0
+    auto_claim: bool = False
+    tally: Tally = Tally()
+
+    def stars_in(self, slot: Slot) -> int:
+        """How many stars this seat has in one place of the triumph track."""
+        return self.stars[SLOT_INDEX[slot]]
+
+    def star_count(self) -> int:
+        """How many stars this seat has placed."""
+        return sum(self.stars)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that has begun and that the next one has not replaced."""
+
+    seat: int
+    section: int
+    stage: Stage = Stage.TOP_ROW
+    benefit: Bottom | None = None
+    """The benefit being chosen, from the mat or from a factory card."""
+    moved: bool = False
+    left: int = 0
+    """Territories still to produce, or resources still to place (tracking `board`)."""
+    produced: tuple[str, ...] = ()
+    coerced: bool = False
+    """Crimea has spent its combat card as a resource this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A recruit bonus that a seat has earned and not yet claimed or declined."""
+
+    number: int
+    seat: int
+    bottom: Bottom
+    by: int
+    """The seat that took the bottom-row action."""
+    lapses_with: int
+    """The number of the seat's turn with whose end the prompt lapses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the game ended, what still resolves and what does not."""
+
+    by: int | None
+    still: tuple[Message, ...] = ()
+    not_any_more: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """A second turn that began early: the table without it, and its steps to lay on top."""
+
+    base: State
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything the engine knows about a running game."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    next_seat: int
+    """The seat that begins the next turn."""
+    turns: tuple[Turn, ...] = ()
+    """Open turns, the earlier first; at most two."""
+    prompts: tuple[Prompt, ...] = ()
+    prompts_made: int = 0
+    board: Board | None = None
+    overlap: Overlap | None = None
+    ended: Ending | None = None
+    news: tuple[Message, ...] = ()
+    """What the last step made happen."""

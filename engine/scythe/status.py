@@ -1,0 +1,89 @@
+"""Everything that is wrong with a position, not only the first thing."""
+
+from engine.message import Message, say
+from engine.scythe.components import (
+    BOTTOM_INDEX,
+    BOTTOMS,
+    COMBAT_CARDS,
+    MAX_POPULARITY,
+    MAX_POWER,
+    MAX_STARS,
+    SLOTS,
+    WORKERS,
+    mats,
+)
+from engine.scythe.factory import taken
+from engine.scythe.ids import Module
+from engine.scythe.recruits import receivers
+from engine.scythe.stars import slot_limit
+from engine.scythe.state import Player, State
+
+
+def status(state: State) -> tuple[Message, ...]:
+    """All broken limits: tracks, components, stars, turns and prompts."""
+    wrong: list[Message] = []
+    for seat, player in enumerate(state.players):
+        wrong += _wrong_tracks(state, seat, player) + _wrong_mats(state, seat, player)
+    return (*wrong, *_wrong_table(state), *_wrong_prompts(state))
+
+
+def _wrong_tracks(state: State, seat: int, player: Player) -> list[Message]:
+    at = state.setup.seats[seat]
+    limits = (
+        ("coins", player.coins, 0, None),
+        ("power", player.power, 0, MAX_POWER),
+        ("popularity", player.popularity, 0, MAX_POPULARITY),
+        ("combat_cards", player.combat_cards, 0, COMBAT_CARDS),
+        ("objectives", player.objectives, 0, None),
+        ("workers", player.workers, 2, WORKERS),
+        ("stars", player.star_count(), 0, MAX_STARS),
+        *((str(slot), player.stars_in(slot), 0, slot_limit(at.faction, slot)) for slot in SLOTS),
+    )
+    return [
+        say("status.range", faction=at.faction, field=name, n=value)
+        for name, value, least, most in limits
+        if value < least or (most is not None and value > most)
+    ]
+
+
+def _wrong_mats(state: State, seat: int, player: Player) -> list[Message]:
+    at = state.setup.seats[seat]
+    now = player.mats
+    printed = mats()[at.mat].sections
+    wrong = []
+    if len(now.exposed) != sum(now.brackets):
+        wrong.append(say("status.cubes", faction=at.faction))
+    if any(now.brackets[BOTTOM_INDEX[bottom]] > printed[BOTTOM_INDEX[bottom]].brackets for bottom in BOTTOMS):
+        wrong.append(say("status.brackets", faction=at.faction))
+    if len(now.recruits) != len(now.one_time):
+        wrong.append(say("status.recruits", faction=at.faction))
+    for pieces in (now.exposed, now.mechs, now.structures, now.recruits, now.one_time):
+        if len(set(pieces)) != len(pieces):
+            wrong.append(say("status.twice", faction=at.faction))
+    return wrong
+
+
+def _wrong_table(state: State) -> list[Message]:
+    wrong = []
+    cards = sum(player.combat_cards for player in state.players)
+    if cards > COMBAT_CARDS:
+        wrong.append(say("status.combat_cards", n=cards))
+    if len(set(taken(state))) != len(taken(state)):
+        wrong.append(say("status.factory_cards"))
+    if len(state.turns) > 2 or len({turn.seat for turn in state.turns}) != len(state.turns):
+        wrong.append(say("status.turns"))
+    full = any(player.star_count() == MAX_STARS for player in state.players)
+    if full and not state.ended and Module.RESOLUTIONS not in state.setup.modules:
+        wrong.append(say("status.not_ended"))
+    return wrong
+
+
+def _wrong_prompts(state: State) -> list[Message]:
+    numbers = [prompt.number for prompt in state.prompts]
+    wrong = [] if len(set(numbers)) == len(numbers) else [say("status.prompt_twice")]
+    for prompt in state.prompts:
+        if prompt.seat not in receivers(len(state.players), prompt.by):
+            wrong.append(say("status.prompt_seat"))
+        if prompt.bottom not in state.players[prompt.seat].mats.recruits:
+            wrong.append(say("status.prompt_recruit"))
+    return wrong

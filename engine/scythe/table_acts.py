@@ -1,0 +1,170 @@
+"""What the table may do at any time: correct a value, pay each other, wish, stop the game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.frozen import evolve
+from engine.message import Message, say
+from engine.scythe.acts import Correct, EndGame, Field, GiveCoins, SetAutoClaim
+from engine.scythe.components import (
+    COMBAT_CARDS,
+    MAX_POPULARITY,
+    MAX_POWER,
+    MAX_STARS,
+    SLOTS,
+    WORKERS,
+    factions,
+    factory_cards,
+    mats,
+)
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Module, Structure
+from engine.scythe.objectives import CARDS
+from engine.scythe.stars import end, settle, slot_limit
+from engine.scythe.state import FACTORY_SECTION, Player, State
+from engine.scythe.top_row import lacking
+
+MAX_COINS = 999  # more than any table owns; keeps a slip of the finger from looking like a fortune
+
+_MATS_KIND: dict[Field, Any] = {
+    Field.EXPOSED: Cube,
+    Field.MECHS: Mech,
+    Field.STRUCTURES: Structure,
+    Field.RECRUITS: Bottom,
+    Field.ONE_TIME: Bonus,
+}
+
+
+def why_not_correct(state: State, act: Correct) -> Message | None:
+    """The reason this value cannot lie on any table."""
+    wrong = say("refused.correct", field=act.what)
+    return None if _CHECKS[act.what](state, act.seat, act.value) else wrong
+
+
+def _number(most: int) -> Callable[[State, int, Any], bool]:
+    return lambda state, seat, value: isinstance(value, int) and 0 <= value <= most
+
+
+def _cards(state: State, seat: int, value: Any) -> bool:
+    others = sum(player.combat_cards for n, player in enumerate(state.players) if n != seat)
+    return isinstance(value, int) and 0 <= value <= COMBAT_CARDS - others
+
+
+def _workers(state: State, seat: int, value: Any) -> bool:
+    return isinstance(value, int) and 2 <= value <= WORKERS
+
+
+def _stars(state: State, seat: int, value: Any) -> bool:
+    faction = state.setup.seats[seat].faction
+    return (
+        _numbers(value, len(SLOTS))
+        and sum(value) <= MAX_STARS
+        and all(0 <= stars <= slot_limit(faction, slot) for slot, stars in zip(SLOTS, value, strict=True))
+    )
+
+
+def _numbers(value: Any, size: int) -> bool:
+    return isinstance(value, tuple) and len(value) == size and all(isinstance(item, int) for item in value)
+
+
+def _brackets(state: State, seat: int, value: Any) -> bool:
+    sections = mats()[state.setup.seats[seat].mat].sections
+    return _numbers(value, len(sections)) and all(
+        0 <= cubes <= section.brackets for cubes, section in zip(value, sections, strict=True)
+    )
+
+
+def _members(state: State, seat: int, value: Any, kind: Any) -> bool:
+    allowed = factions()[state.setup.seats[seat].faction].mechs if kind is Mech else tuple(kind)
+    return isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= set(allowed)
+
+
+def _members_of(kind: Any) -> Callable[[State, int, Any], bool]:
+    return lambda state, seat, value: _members(state, seat, value, kind)
+
+
+def _factory_card(state: State, seat: int, value: Any) -> bool:
+    others = [player.factory_card for n, player in enumerate(state.players) if n != seat]
+    return value is None or (isinstance(value, int) and value in factory_cards() and value not in others)
+
+
+def _last_section(state: State, seat: int, value: Any) -> bool:
+    return value is None or (isinstance(value, int) and 0 <= value <= FACTORY_SECTION)
+
+
+def _no_value(state: State, seat: int, value: Any) -> bool:
+    return value is None
+
+
+_CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
+    Field.COINS: _number(MAX_COINS),
+    Field.POWER: _number(MAX_POWER),
+    Field.POPULARITY: _number(MAX_POPULARITY),
+    Field.COMBAT_CARDS: _cards,
+    Field.OBJECTIVES: _number(len(CARDS)),
+    Field.WORKERS: _workers,
+    Field.STARS: _stars,
+    Field.BRACKETS: _brackets,
+    Field.FACTORY_CARD: _factory_card,
+    Field.LAST_SECTION: _last_section,
+    Field.TURN: _no_value,
+    **{field: _members_of(kind) for field, kind in _MATS_KIND.items()},
+}
+
+
+def correct(draft: Draft, act: Correct) -> None:
+    """Sets the value; a goal that it completes is marked, except where the stars themselves are set."""
+    if act.what is Field.TURN:
+        draft.turns = []
+        draft.next_seat = act.seat
+    elif act.what in _MATS_KIND:
+        members = tuple(member for member in _MATS_KIND[act.what] if member in (act.value or ()))  # type: ignore[operator]
+        draft.change_mats(act.seat, **{act.what.value: members})
+    elif act.what is Field.BRACKETS:
+        draft.change_mats(act.seat, brackets=act.value)
+    else:
+        draft.change(act.seat, **{act.what.value: act.value})
+    draft.announce("news.corrected", act.seat, field=act.what)
+    if act.what is Field.STARS:
+        _end_or_reopen(draft)
+    else:
+        settle(draft, act.seat)
+
+
+def _end_or_reopen(draft: Draft) -> None:
+    """Six stars end the game, and fewer open it again, if stars were what ended it."""
+    full = next((seat for seat, player in enumerate(draft.players) if _is_full(player)), None)
+    if full is not None and not draft.ended and Module.RESOLUTIONS not in draft.setup.modules:
+        end(draft, full)
+    elif draft.ended and draft.ended.by is not None and not _is_full(draft.players[draft.ended.by]):
+        draft.ended = None
+
+
+def _is_full(player: Player) -> bool:
+    return player.star_count() == MAX_STARS
+
+
+def why_not_give(state: State, act: GiveCoins) -> Message | None:
+    """The reason these coins cannot change hands."""
+    if act.to == act.seat or not 0 <= act.to < len(state.players):
+        return say("refused.no_such_seat")
+    if act.amount < 1:
+        return say("refused.amount", n=act.amount, most=state.players[act.seat].coins)
+    return lacking(state.players[act.seat], ((Bonus.COINS, act.amount),))
+
+
+def give(draft: Draft, act: GiveCoins) -> None:
+    """Coins pass from seat to seat."""
+    draft.pay(act.seat, Bonus.COINS, act.amount)
+    draft.gain(act.to, Bonus.COINS, act.amount)
+    draft.announce("news.gave", act.seat, n=act.amount, to=draft.faction(act.to))
+
+
+def set_auto_claim(draft: Draft, act: SetAutoClaim) -> None:
+    """The seat's standing wish for bonuses to come."""
+    draft.players[act.seat] = evolve(draft.players[act.seat], auto_claim=act.on)
+
+
+def end_game(draft: Draft, act: EndGame) -> None:
+    """The table stops here."""
+    end(draft, None)

@@ -1,0 +1,280 @@
+"""One running game: revisions, undo, redo, clock, journal and subscribers. Knows no game by name."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from engine import clock as clocks
+from engine import journal as journals
+from engine.clock import Clock
+from engine.codec import Json, Malformed, dumps
+from engine.frozen import evolve
+from engine.game import Act, Game, Refused, Step, play
+from engine.journal import Journal, JournalError, JournalNotWritable
+from engine.message import Message, TableError
+
+State = TypeVar("State")
+
+
+class StaleRevision(TableError):
+    """The act was made on an older table than the one that stands now."""
+
+
+class NothingToUndo(TableError):
+    """There is no step to undo, or to redo."""
+
+
+class WrongGame(TableError):
+    """The journal belongs to a game that is not known here."""
+
+
+class BadHistory(TableError):
+    """A line of an unbroken journal that this game cannot play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[State]):
+    """A step and the state it was played on."""
+
+    before: State
+    step: Step
+    label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What subscribers are told after every change."""
+
+    revision: int
+    kind: str
+    """step, undone, redone, paused, started or reopened."""
+    label: Message | None
+    news: tuple[Message, ...]
+    secrecy_gone: bool = False
+    """The step that was undone had shown a secret; the board is back, the secret is not."""
+    unsaved: JournalError | None = None
+    """Why the journal does not hold this yet; the game in memory goes on."""
+
+
+STEP: Final = "step"
+UNDONE: Final = "undone"
+REDONE: Final = "redone"
+PAUSED: Final = "paused"
+STARTED: Final = "started"
+REOPENED: Final = "reopened"
+
+
+class Table(Generic[State]):
+    """A game with its history; `create`, `resume` or `replay` make one."""
+
+    def __init__(self, game: Game[State], setup: Json, at: int, journal: Journal | None = None) -> None:
+        self.game = game
+        self.setup = setup
+        self.state = game.set_up(setup)
+        self.revision = 0
+        self.clock = Clock((0,) * game.seats(self.state), at)
+        self.torn = journal.torn if journal else 0
+        """Bytes of a half-written last line that were cut off when the journal was opened."""
+        self._journal = journal
+        self._waited_on = game.blocking(self.state)
+        self._done: list[Moment[State]] = []
+        self._undone: list[Moment[State]] = []
+        self._subscribers: list[Callable[[Report], None]] = []
+
+    @classmethod
+    def create(cls, game: Game[State], setup: Json, at: int, path: Path | None = None) -> Table[State]:
+        """A new table, journaled at `path` if there is one."""
+        table = cls(game, setup, at)
+        if path is not None:
+            table._journal = journals.create(path, {"game": game.name, "setup": setup, "at": at})
+        return table
+
+    @classmethod
+    def resume(cls, game: Game[State], path: Path, at: int) -> Table[State]:
+        """The table that the journal holds, ready to go on; the time it lay closed is not counted."""
+        journal = journals.open_to_write(path)
+        try:
+            table = cls._from(game, journal.header, journal)
+            table._reenter(journal.entries)
+            table._commit(REOPENED, at, {})
+        except BaseException:
+            journal.close()
+            raise
+        return table
+
+    @classmethod
+    def replay(cls, game: Game[State], path: Path) -> Table[State]:
+        """The table that the journal holds, for looking only; the file is not touched."""
+        reading = journals.read(path)
+        table = cls._from(game, reading.header, None)
+        table.torn = reading.torn
+        table._reenter(reading.entries)
+        return table
+
+    @classmethod
+    def _from(cls, game: Game[State], header: dict[str, Json], journal: Journal | None) -> Table[State]:
+        if header.get("game") != game.name:
+            raise WrongGame("table.wrong_game", game=str(header.get("game"))[:40])
+        at = header.get("at")
+        if type(at) is not int:
+            raise BadHistory("table.bad_line", line=1)
+        return cls(game, header.get("setup"), at, journal)
+
+    def close(self) -> None:
+        """Releases the journal."""
+        if self._journal:
+            self._journal.close()
+
+    def subscribe(self, tell: Callable[[Report], None]) -> Callable[[], None]:
+        """Has `tell` called after every change; the returned function ends that."""
+        self._subscribers.append(tell)
+
+        def end() -> None:
+            with suppress(ValueError):
+                self._subscribers.remove(tell)
+
+        return end
+
+    def play(self, act: Act, at: int, revision: int | None = None, result: Any = None) -> Report:
+        """Plays an act made at `revision` (None: at the present one), or raises with the reason."""
+        self._require_fresh(revision)
+        step = Step(act, result)
+        label = self._play(step)
+        return self._commit(STEP, at, {"step": self.game.encode_step(step)}, label)
+
+    def undo(self, at: int, revision: int | None = None) -> Report:
+        """Takes the last step back; never limited."""
+        self._require_fresh(revision)
+        moment = self._undo()
+        gone = self.game.reveals(moment.step)
+        return self._commit(UNDONE, at, {}, moment.label, secrecy_gone=gone)
+
+    def redo(self, at: int, revision: int | None = None) -> Report:
+        """Plays the step again that was undone last."""
+        self._require_fresh(revision)
+        return self._commit(REDONE, at, {}, self._redo().label)
+
+    def pause(self, at: int) -> Report:
+        """Stops the clock until the next act or `start`."""
+        return self._commit(PAUSED, at, {})
+
+    def start(self, at: int) -> Report:
+        """Lets the clock run again."""
+        return self._commit(STARTED, at, {})
+
+    @property
+    def undo_label(self) -> Message | None:
+        """What undo would take back."""
+        return self._done[-1].label if self._done else None
+
+    @property
+    def redo_label(self) -> Message | None:
+        """What redo would play again."""
+        return self._undone[-1].label if self._undone else None
+
+    @property
+    def unsaved(self) -> int:
+        """How many changes wait for a disk that can be written to."""
+        return self._journal.unsaved if self._journal else 0
+
+    @property
+    def history(self) -> Iterator[Moment[State]]:
+        """The steps that led here, oldest first."""
+        return iter(self._done)
+
+    def state_hash(self) -> str:
+        """SHA-256 over the whole state in its canonical form."""
+        return hashlib.sha256(dumps(self.game.encode_state(self.state)).encode()).hexdigest()
+
+    def _require_fresh(self, revision: int | None) -> None:
+        if revision is not None and revision != self.revision:
+            raise StaleRevision("table.stale", revision=revision, now=self.revision)
+
+    def _play(self, step: Step) -> Message:
+        before = self.state
+        self.state = play(self.game, before, step)
+        label = self.game.label(before, step)
+        self._done.append(Moment(before, step, label))
+        self._undone.clear()
+        return label
+
+    def _undo(self) -> Moment[State]:
+        if not self._done:
+            raise NothingToUndo("table.nothing_to_undo")
+        moment = self._done.pop()
+        self._undone.append(moment)
+        self.state = moment.before
+        return moment
+
+    def _redo(self) -> Moment[State]:
+        if not self._undone:
+            raise NothingToUndo("table.nothing_to_redo")
+        moment = self._undone.pop()
+        self.state = self.game.apply(moment.before, moment.step)
+        self._done.append(moment)
+        return moment
+
+    def _commit(
+        self,
+        kind: str,
+        at: int,
+        entry: dict[str, Json],
+        label: Message | None = None,
+        secrecy_gone: bool = False,
+    ) -> Report:
+        """Saves, then tells."""
+        at = max(at, self.clock.since)
+        self._advance(kind, at)
+        unsaved = self._save({"do": kind, "at": at, **entry})
+        news = self.game.news(self.state) if kind in (STEP, REDONE) else ()
+        report = Report(self.revision, kind, label, news, secrecy_gone, unsaved)
+        for tell in tuple(self._subscribers):
+            tell(report)
+        return report
+
+    def _advance(self, kind: str, at: int) -> None:
+        # The interval that ends now was played on the state before this change.
+        waited_on = self._waited_on
+        if kind == REOPENED:
+            self.clock = evolve(self.clock, since=at)
+        else:
+            self.clock = clocks.tick(self.clock, at, waited_on)
+            self.clock = clocks.pause(self.clock) if kind == PAUSED else clocks.start(self.clock, at)
+        self._waited_on = self.game.blocking(self.state)
+        self.revision += 1
+
+    def _save(self, entry: dict[str, Json]) -> JournalError | None:
+        if self._journal is None:
+            return None
+        try:
+            self._journal.append(entry)
+        except JournalNotWritable as error:
+            return error
+        return None
+
+    def _reenter(self, entries: tuple[dict[str, Json], ...]) -> None:
+        """Plays what a journal holds; every step is checked again, so a forged one is found."""
+        for number, entry in enumerate(entries, start=2):
+            kind, at = entry.get("do"), entry.get("at")
+            if type(kind) is not str or type(at) is not int:
+                raise BadHistory("table.bad_line", line=number)
+            self._reenter_one(kind, entry, number)
+            self._advance(kind, max(at, self.clock.since))
+
+    def _reenter_one(self, kind: str, entry: dict[str, Json], number: int) -> None:
+        try:
+            if kind == STEP:
+                self._play(self.game.decode_step(entry.get("step")))
+            elif kind == UNDONE:
+                self._undo()
+            elif kind == REDONE:
+                self._redo()
+            elif kind not in (PAUSED, STARTED, REOPENED):
+                raise BadHistory("table.bad_line", line=number)
+        except (Refused, Malformed, NothingToUndo) as error:
+            raise BadHistory("table.bad_step", line=number) from error
