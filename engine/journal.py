@@ -3,6 +3,7 @@
 import errno
 import hashlib
 import io
+import json
 import os
 import re
 import stat
@@ -12,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Literal, Self
 
 from engine.codec import Json, Malformed, dumps, loads
@@ -116,7 +116,7 @@ class Journal:
         return self.retry()
 
     def retry(self) -> str:
-        """The head once all that was queued is on the disk, or `JournalNotWritable` and the rest still queued."""
+        """The head once the queue is on the disk, or `JournalNotWritable` with the rest still queued."""
         while self._queue and not self._file.closed:
             line, head = self._queue[0]
             with _writing(self.path):
@@ -138,9 +138,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _store(self, line: bytes) -> None:
@@ -246,7 +244,7 @@ def _deeper(value: Json, limit: int) -> bool:
 
 def _content(text: bytes) -> dict[str, Json]:
     """The entry whose canonical text this is; `Malformed` for anything `_text` would not have written."""
-    with suppress(UnicodeDecodeError, EntryRefused):
+    with suppress(UnicodeDecodeError, Malformed, EntryRefused):
         found = loads(text.decode("ascii"))
         if isinstance(found, dict) and _text(found) == text:
             return found
@@ -279,7 +277,7 @@ def _verified(data: bytes, path: Path) -> Reading:
     *lines, tail = data.split(b"\n")
     if not lines and _begins_line(tail, ""):
         raise JournalNeverStarted("journal.never_started", file=_name(path))
-    _refuse_foreign(lines[0] if lines else tail, bool(data), path)
+    _refuse_foreign(lines[0] if lines else tail, path)
     found: list[dict[str, Json]] = []
     head, torn = "", 0
     for number, raw in enumerate([*lines, tail] if tail else lines, 1):
@@ -287,10 +285,7 @@ def _verified(data: bytes, path: Path) -> Reading:
             content, head = _record(raw, head)
         except Malformed as error:
             if number <= len(lines) or not _begins_line(raw, head):
-                key = (
-                    "journal.damaged.hash" if error.message.key.endswith("hash") else "journal.damaged.shape"
-                )
-                raise JournalDamaged(key, file=_name(path), line=number) from None
+                raise JournalDamaged(error.message.key, file=_name(path), line=number) from None
             torn = len(raw)
         else:
             found.append(content)
@@ -299,10 +294,8 @@ def _verified(data: bytes, path: Path) -> Reading:
     return Reading(found[0], tuple(found[1:]), head, torn)
 
 
-def _refuse_foreign(first: bytes, something: bool, path: Path) -> None:
+def _refuse_foreign(first: bytes, path: Path) -> None:
     """Returns only for what is, or once was, the first line of a journal of this format."""
-    if not something:
-        raise NotAJournal("journal.empty", file=_name(path))
     said: Json = None
     with suppress(UnicodeDecodeError, Malformed):
         top = loads(first.decode("ascii"))
@@ -314,37 +307,27 @@ def _refuse_foreign(first: bytes, something: bool, path: Path) -> None:
         raise NotAJournal("journal.foreign", file=_name(path))
 
 
-_STRING = r'"(?:[ !#-\[\]-~]|\\(?:["\\bfnrt]|u[0-9a-f]{4}))*'
-_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e[+-][0-9]+)?"
-_CUT_NUMBER = r"-|-?[0-9]+\.|-?[0-9.]+e[+-]?"
-_TOKEN = re.compile(
-    rf'(?P<h>"hash")|(?P<s>{_STRING}(?:"|(?:\\(?:u[0-9a-f]{{0,3}})?)?\Z))'
-    rf"|(?P<v>(?:true|false|null|{_NUMBER})(?=[,}}\]]|\Z)|(?:{_CUT_NUMBER}|tr?u?|fa?l?s?|nu?l?)\Z)"
-    r"|(?P<x>[^\[\]{},:])"
-)
-# A letter per token, the last one perhaps cut: h the string "hash", which as a key of the line itself belongs
-# to the seal alone; s another string, v another value, x nonsense. Closed lists and objects become a v.
-_CLOSED = re.compile(r"\{(?:[hs]:[hsv](?:,[hs]:[hsv])*)?\}|\[(?:[hsv](?:,[hsv])*)?\]")
-_BEGINNING = re.compile(
-    r"\{(?:s:[hsv],)*(?:(?:s(?::[hsv]?)?)?|s:"
-    r"(?:\{(?:[hs]:[hsv],)*[hs]:|\[(?:[hsv],)*)*"
-    r"(?:\{(?:[hs]:[hsv],)*(?:[hs](?::[hsv]?)?)?|\[(?:[hsv],)*[hsv]?))"
-)
+# What may be left where the parser stopped in a line cut short: an open string, part of a number or of a word.
+_CUT = re.compile(r'(?:"(?:[^"\\]|\\.)*|-|(?<=[0-9])(?:\.|e[+-]?)|tr?u?|fa?l?s?|nu?l?)?')
 
 
 def _begins_line(tail: bytes, previous: str) -> bool:
     """Whether a line that could follow `previous` begins with `tail` and goes on."""
-    if len(tail) > MAX_ENTRY + _SEAL_SIZE or not tail.isascii():
+    if len(tail) > MAX_ENTRY + _SEAL_SIZE or not re.fullmatch(rb"\{[ -~]*", tail):
         return False
     body, comma, _ = tail.rpartition(b',"hash"')
     if comma:
         with suppress(Malformed):
             _content(body + b"}")
             return _sealed(previous, body + b"}")[0][:-2].startswith(tail)
-    kinds = _TOKEN.sub(lambda token: token.lastgroup or "", tail.decode("ascii"))
-    for _ in range(MAX_DEPTH):
-        kinds = _CLOSED.sub("v", kinds)
-    return bool(_BEGINNING.fullmatch(kinds))
+    text = re.sub(r"\\(?:u[0-9a-f]{0,3})?\Z", "", tail.decode("ascii"))
+    try:
+        json.JSONDecoder().raw_decode(text)
+    except json.JSONDecodeError as error:
+        return bool(_CUT.fullmatch(text, error.pos))
+    except (ValueError, RecursionError):
+        return False
+    return False
 
 
 def _open(path: Path, mode: Literal["r", "r+", "x+"]) -> io.FileIO:
@@ -369,6 +352,8 @@ def _bytes(file: io.FileIO, path: Path) -> bytes:
     while size <= MAX_FILE and (part := file.read(1 << 20)):
         parts.append(part)
         size += len(part)
+    if not parts:
+        raise NotAJournal("journal.empty", file=_name(path))
     if size > MAX_FILE:
         raise JournalNotReadable("journal.too_large", file=_name(path), limit=MAX_FILE >> 20)
     return b"".join(parts)

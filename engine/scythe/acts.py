@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from engine.game import Act
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Resource, Structure
+
+Payment: TypeAlias = tuple[tuple[str, Resource, int], ...]
+"""Resources and the territories they are taken from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class TakeBottomRow(Act):
     """Announce and pay the bottom-row action; the next seat may begin while the benefit is chosen."""
 
     coins: bool = True
-    payment: tuple[tuple[str, int], ...] = ()
+    payment: Payment = ()
     """Where the resources come from, with a tracked board."""
     coerce: bool = False
     """Crimea pays one resource with a combat card."""
@@ -167,6 +171,9 @@ class UseFactoryCard(Act):
     gain: int = 0
     workers: int = 0
     """New workers, where the card produces and no board is tracked."""
+    payment: Payment = ()
+    at: str | None = None
+    """Where a new worker goes, with a tracked board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +221,25 @@ class Correct(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectPlace(Act):
+    """Set what this seat has at a place, and the tokens there, to what really lies on the table."""
+
+    at: str
+    character: int = 0
+    mechs: int = 0
+    workers: int = 0
+    structure: Structure | None = None
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    encounter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame(Act):
     """The table says that the game is over."""
 
 
 # Listed by no screen as a choice of the turn: always open to the table, whoever's turn it is.
-TABLE_ACTS = (Correct, GiveCoins, SetAutoClaim, EndGame)
+TABLE_ACTS = (Correct, CorrectPlace, GiveCoins, SetAutoClaim, EndGame)
 ACTS = (
     *(ChooseSection, EndTurn, Move, GainCoins, Bolster, Trade, PlaceResource, Produce, ProduceAt),
     *(FinishAction, TakeBottomRow, Upgrade, Deploy, Build, Enlist, DeclineBenefit),

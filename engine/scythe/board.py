@@ -1,8 +1,27 @@
 """What stands on the board, place by place (tracking `board`)."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from engine.scythe.ids import Structure
+from engine.frozen import evolve
+from engine.scythe.components import factions
+from engine.scythe.control import controller
+from engine.scythe.ids import Faction, Resource, Structure, Terrain
+from engine.scythe.map import ENCOUNTERS, HOME_BASES, LAKES, TERRITORIES
+from engine.scythe.setup import Setup
+
+PLACES: Final = (*TERRITORIES, *(base.id for base in HOME_BASES.values()))
+INDEX: Final = {place: n for n, place in enumerate(PLACES)}
+RESOURCES: Final = tuple(Resource)
+RESOURCE_INDEX: Final = {resource: n for n, resource in enumerate(RESOURCES)}
+_TERRITORY_COUNT: Final = len(TERRITORIES)
+
+PRODUCES: Final = {
+    Terrain.MOUNTAIN: Resource.METAL,
+    Terrain.FARM: Resource.FOOD,
+    Terrain.TUNDRA: Resource.OIL,
+    Terrain.FOREST: Resource.WOOD,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,21 +32,130 @@ class Units:
     mechs: int = 0
     workers: int = 0
 
+    def fighters(self) -> int:
+        """How many of them can fight."""
+        return self.character + self.mechs
+
+
+NONE: Final = Units()
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A territory or home base and what stands on it."""
 
     units: tuple[tuple[int, Units], ...] = ()
-    """By seat, only seats that have a unit here."""
+    """By seat, only seats with a unit here, first whoever was here first."""
     resources: tuple[int, int, int, int] = (0, 0, 0, 0)
     """In the order of `Resource`."""
     structure: tuple[int, Structure] | None = None
     encounter: bool = False
+    """The encounter token still lies here."""
+
+    def of(self, seat: int) -> Units:
+        """This seat's units here."""
+        for owner, units in self.units:
+            if owner == seat:
+                return units
+        return NONE
+
+    def controlled_by(self) -> int | None:
+        """The seat that controls this territory."""
+        if self.units:
+            return self.units[0][0]
+        return controller((), self.structure[0] if self.structure else None)
+
+
+EMPTY: Final = Place()
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Every place that is not empty, by its id."""
+    """Every place in the order of PLACES."""
 
-    places: tuple[tuple[str, Place], ...] = ()
+    places: tuple[Place, ...]
+
+    def at(self, place: str) -> Place:
+        """What stands at this place."""
+        return self.places[INDEX[place]]
+
+
+def home_base(faction: Faction) -> str:
+    """The id of this faction's home base."""
+    return HOME_BASES[faction].id
+
+
+def start_board(setup: Setup) -> Board:
+    """The board as set up: encounter tokens, characters at home, two workers each."""
+    places = {name: Place(encounter=name in ENCOUNTERS) for name in PLACES}
+    for seat, player in enumerate(setup.seats):
+        facts = factions()[player.faction]
+        places[facts.home_base] = evolve(places[facts.home_base], units=((seat, Units(character=1)),))
+        for name in facts.workers_at:
+            places[name] = evolve(places[name], units=((seat, Units(workers=1)),))
+    return Board(tuple(places.values()))
+
+
+def put(board: Board, name: str, place: Place) -> Board:
+    """The board with this place changed."""
+    index = INDEX[name]
+    return Board((*board.places[:index], place, *board.places[index + 1 :]))
+
+
+def add_units(
+    board: Board, name: str, seat: int, character: int = 0, mechs: int = 0, workers: int = 0
+) -> Board:
+    """The board with units of this seat added at a place, or taken away where the numbers are negative."""
+    place = board.at(name)
+    old = place.of(seat)
+    new = Units(old.character + character, old.mechs + mechs, old.workers + workers)
+    if old == NONE:
+        units = (*place.units, (seat, new))
+    else:
+        units = tuple((owner, new if owner == seat else its) for owner, its in place.units)
+    return put(board, name, evolve(place, units=tuple(pair for pair in units if pair[1] != NONE)))
+
+
+def add_resources(board: Board, name: str, resource: Resource, amount: int) -> Board:
+    """The board with resources added at a place, or taken away where the number is negative."""
+    place = board.at(name)
+    resources = list(place.resources)
+    resources[RESOURCE_INDEX[resource]] += amount
+    return put(board, name, evolve(place, resources=tuple(resources)))
+
+
+def worker_places(board: Board, seat: int) -> tuple[str, ...]:
+    """The territories this seat controls with at least one worker."""
+    return tuple(
+        PLACES[index]
+        for index, place in enumerate(board.places[:_TERRITORY_COUNT])
+        if place.units and place.units[0][0] == seat and place.units[0][1].workers
+    )
+
+
+def deploy_places(board: Board, seat: int) -> tuple[str, ...]:
+    """Where this seat may deploy a mech: with a worker, not on a lake."""
+    return tuple(name for name in worker_places(board, seat) if name not in LAKES)
+
+
+def build_places(board: Board, seat: int) -> tuple[str, ...]:
+    """Where this seat may build: with a worker, not on a lake, one structure to a territory."""
+    return tuple(name for name in deploy_places(board, seat) if board.at(name).structure is None)
+
+
+def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int], ...]:
+    """Where this seat controls how many tokens of this resource; home bases are not territories."""
+    index = RESOURCE_INDEX[resource]
+    return tuple(
+        (PLACES[number], place.resources[index])
+        for number, place in enumerate(board.places[:_TERRITORY_COUNT])
+        if place.resources[index] and place.controlled_by() == seat
+    )
+
+
+def mill_place(board: Board, seat: int) -> str | None:
+    """Where this seat's mill stands, if the seat controls the territory."""
+    for index, place in enumerate(board.places[:_TERRITORY_COUNT]):
+        if place.structure == (seat, Structure.MILL):
+            return PLACES[index] if place.controlled_by() == seat else None
+    return None

@@ -8,10 +8,12 @@ from typing import Any, TypeVar
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Build, DeclineBenefit, Deploy, Enlist, TakeBottomRow, Upgrade
+from engine.scythe.acts import Build, DeclineBenefit, Deploy, Enlist, Payment, TakeBottomRow, Upgrade
+from engine.scythe.board import add_units, build_places, deploy_places, put
 from engine.scythe.components import BOTTOM_INDEX, ONE_TIME_BONUS, Section, factions, mats
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mat, Mech, Structure
+from engine.scythe.payment import can_coerce, spend, usual_payment, why_not_payment
 from engine.scythe.recruits import open_prompts
 from engine.scythe.stars import settle
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
@@ -43,15 +45,19 @@ def is_complete(bottom: Bottom, mats: Mats) -> bool:
     return len(done) == 4
 
 
-def benefit_acts(seat: int, bottom: Bottom, mats: Mats, mat: Mat, faction: Faction) -> tuple[Act, ...]:
-    """Every way to take this benefit, from the mats as they are now."""
+def benefit_acts(state: State, seat: int, bottom: Bottom) -> tuple[Act, ...]:
+    """Every way to take this benefit, from the mats and the board as they are now."""
+    at, mats, board = state.setup.seats[seat], state.players[seat].mats, state.board
     if bottom is Bottom.UPGRADE:
-        return _upgrades(seat, mat, mats.exposed, mats.brackets)
+        return _upgrades(seat, at.mat, mats.exposed, mats.brackets)
     if bottom is Bottom.DEPLOY:
-        return _deploys(seat, faction, mats.mechs)
+        return _deploys(seat, at.faction, mats.mechs, deploy_places(board, seat) if board else (None,))
     if bottom is Bottom.BUILD:
-        return _builds(seat, mats.structures)
+        return _builds(seat, mats.structures, build_places(board, seat) if board else (None,))
     return _enlists(seat, mats.recruits, mats.one_time)
+
+
+_Places = tuple[str, ...] | tuple[None]
 
 
 @cache
@@ -63,13 +69,15 @@ def _upgrades(
 
 
 @cache
-def _deploys(seat: int, faction: Faction, deployed: tuple[Mech, ...]) -> tuple[Act, ...]:
-    return tuple(Deploy(seat, mech) for mech in factions()[faction].mechs if mech not in deployed)
+def _deploys(seat: int, faction: Faction, deployed: tuple[Mech, ...], places: _Places) -> tuple[Act, ...]:
+    left = [mech for mech in factions()[faction].mechs if mech not in deployed]
+    return tuple(Deploy(seat, mech, at) for mech in left for at in places)
 
 
 @cache
-def _builds(seat: int, built: tuple[Structure, ...]) -> tuple[Act, ...]:
-    return tuple(Build(seat, structure) for structure in Structure if structure not in built)
+def _builds(seat: int, built: tuple[Structure, ...], places: _Places) -> tuple[Act, ...]:
+    left = [structure for structure in Structure if structure not in built]
+    return tuple(Build(seat, structure, at) for structure in left for at in places)
 
 
 @cache
@@ -93,18 +101,21 @@ def bottom_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """Taking the bottom row: announce first, or choose the benefit at once."""
     if turn.section == FACTORY_SECTION:
         return ()
-    seat = state.setup.seats[turn.seat]
-    bottom = section_of(seat.mat, turn.section).bottom
-    player = state.players[turn.seat]
-    return (
-        *_announce(turn.seat),
-        *benefit_acts(turn.seat, bottom, player.mats, seat.mat, seat.faction),
-    )
+    section = section_of(state.setup.seats[turn.seat].mat, turn.section)
+    price = cost(section, state.players[turn.seat].mats)
+    in_full = usual_payment(state.board, turn.seat, section.resource, price)
+    acts: tuple[Act, ...] = ()
+    if in_full is not None:
+        acts = _announce(turn.seat, in_full, False) + benefit_acts(state, turn.seat, section.bottom)
+    if can_coerce(state, turn):
+        rest = usual_payment(state.board, turn.seat, section.resource, price - 1)
+        acts += _announce(turn.seat, rest, True) if rest is not None else ()
+    return acts
 
 
 @cache
-def _announce(seat: int) -> tuple[Act, ...]:
-    return (TakeBottomRow(seat),)
+def _announce(seat: int, payment: Payment, coerce: bool) -> tuple[Act, ...]:
+    return (TakeBottomRow(seat, payment=payment, coerce=coerce),)
 
 
 @cache
@@ -114,7 +125,7 @@ def decline_acts(seat: int) -> tuple[Act, ...]:
 
 
 def why_not_take(state: State, act: Act) -> Message | None:
-    """The reason this seat cannot take the bottom row of its section now."""
+    """The reason this seat cannot take the bottom row of its section now, whatever it pays with."""
     turn = turn_of(state, act.seat)
     if turn is None:
         return say("refused.choose_section")
@@ -125,18 +136,52 @@ def why_not_take(state: State, act: Act) -> Message | None:
     return waits(state, act.seat)
 
 
+def why_not_announce(state: State, act: TakeBottomRow) -> Message | None:
+    """The reason this seat cannot take the bottom row and pay for it so."""
+    reason = why_not_take(state, act) or why_not_payment(state.board, act.seat, act.payment)
+    turn = turn_of(state, act.seat)
+    if reason or turn is None:
+        return reason
+    if act.coerce and not can_coerce(state, turn):
+        return say("refused.coercion")
+    section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    price = cost(section, state.players[act.seat].mats) - act.coerce
+    if state.board is None:
+        return None
+    if sum(amount for _, _, amount in act.payment) != price or any(
+        resource is not section.resource for _, resource, _ in act.payment
+    ):
+        return say("refused.cost", resource=section.resource, n=price)
+    return None
+
+
 def take(draft: Draft, act: TakeBottomRow) -> None:
     """Announces and pays the action, takes the coins and prompts everybody who earns a bonus."""
-    turn = next(turn for turn in draft.turns if turn.seat == act.seat)
+    turn = draft.turn(act.seat)
     section = section_of(draft.setup.seats[act.seat].mat, turn.section)
     draft.announce("news.bottom_row", act.seat, bottom=section.bottom)
+    spend(draft, act.payment)
+    if act.coerce:
+        draft.pay(act.seat, Bonus.COMBAT_CARDS, 1)
     if act.coins:
         draft.gain(act.seat, Bonus.COINS, section.coins)
     open_prompts(draft, act.seat, section.bottom)
-    turn = evolve(turn, stage=Stage.BOTTOM_BENEFIT, benefit=section.bottom)
+    turn = evolve(
+        turn, stage=Stage.BOTTOM_BENEFIT, benefit=section.bottom, coerced=turn.coerced or act.coerce
+    )
     update(draft, turn)
-    if is_complete(section.bottom, draft.players[act.seat].mats):
+    if not has_benefit(draft, act.seat, section.bottom):
         complete_bottom_row(draft, turn)
+
+
+def has_benefit(draft: Draft, seat: int, bottom: Bottom) -> bool:
+    """Whether there is anything left to choose: a piece on the mats and a place to put it."""
+    if is_complete(bottom, draft.players[seat].mats):
+        return False
+    if draft.board is None or bottom in (Bottom.UPGRADE, Bottom.ENLIST):
+        return True
+    places = deploy_places if bottom is Bottom.DEPLOY else build_places
+    return bool(places(draft.board, seat))
 
 
 def why_not_benefit(state: State, act: Benefit) -> Message | None:
@@ -149,9 +194,24 @@ def why_not_benefit(state: State, act: Benefit) -> Message | None:
             return reason
         if turn and section_of(state.setup.seats[act.seat].mat, turn.section).bottom is not bottom:
             return say("refused.other_bottom", bottom=bottom)
+        if turn and _usual(state, act.seat, turn.section) is None:
+            return say("refused.too_few_resources")
     elif turn.benefit is not bottom:
         return say("refused.other_bottom", bottom=bottom)
     return _why_not_choice(state, act)
+
+
+def _usual(state: State, seat: int, number: int) -> Payment | None:
+    section = section_of(state.setup.seats[seat].mat, number)
+    return usual_payment(state.board, seat, section.resource, cost(section, state.players[seat].mats))
+
+
+def _why_not_place(state: State, act: Deploy | Build) -> Message | None:
+    """The reason the piece cannot stand there; without a board no place is named."""
+    if state.board is None:
+        return None if act.at is None else say("refused.no_board")
+    places = (deploy_places if isinstance(act, Deploy) else build_places)(state.board, act.seat)
+    return None if act.at in places else say("refused.place")
 
 
 def _why_not_choice(state: State, act: Benefit) -> Message | None:
@@ -167,9 +227,11 @@ def _why_not_choice(state: State, act: Benefit) -> Message | None:
             return say("refused.not_your_mech", mech=act.mech, faction=seat.faction)
         if act.mech in mats.mechs:
             return say("refused.mech_deployed", mech=act.mech)
+        return _why_not_place(state, act)
     elif isinstance(act, Build):
         if act.structure in mats.structures:
             return say("refused.built", structure=act.structure)
+        return _why_not_place(state, act)
     else:
         if act.recruit in mats.recruits:
             return say("refused.enlisted", bottom=act.recruit)
@@ -180,10 +242,13 @@ def _why_not_choice(state: State, act: Benefit) -> Message | None:
 
 def take_benefit(draft: Draft, act: Benefit) -> None:
     """The benefit itself; from the mat it completes the action, which is announced first if need be."""
-    turn = next(turn for turn in draft.turns if turn.seat == act.seat)
+    turn = draft.turn(act.seat)
     if turn.stage not in _CHOOSING:
-        take(draft, TakeBottomRow(act.seat))
-        turn = next(turn for turn in draft.turns if turn.seat == act.seat)
+        section = section_of(draft.setup.seats[act.seat].mat, turn.section)
+        price = cost(section, draft.players[act.seat].mats)
+        payment = usual_payment(draft.board, act.seat, section.resource, price) or ()
+        take(draft, TakeBottomRow(act.seat, payment=payment))
+        turn = draft.turn(act.seat)
     _BENEFITS[type(act)](draft, act)
     _after_benefit(draft, turn)
 
@@ -196,7 +261,7 @@ def why_not_decline(state: State, act: DeclineBenefit) -> Message | None:
 
 def decline(draft: Draft, act: DeclineBenefit) -> None:
     """Leaves the benefit aside; what was paid stays paid."""
-    _after_benefit(draft, next(turn for turn in draft.turns if turn.seat == act.seat))
+    _after_benefit(draft, draft.turn(act.seat))
 
 
 def _after_benefit(draft: Draft, turn: Turn) -> None:
@@ -222,12 +287,17 @@ def _upgrade(draft: Draft, act: Upgrade) -> None:
 
 def _deploy(draft: Draft, act: Deploy) -> None:
     draft.change_mats(act.seat, mechs=_with(Mech, draft.players[act.seat].mats.mechs, act.mech))
+    if draft.board and act.at:
+        draft.board = add_units(draft.board, act.at, act.seat, mechs=1)
     draft.announce("news.deploy", act.seat, mech=act.mech)
 
 
 def _build(draft: Draft, act: Build) -> None:
     built = draft.players[act.seat].mats.structures
     draft.change_mats(act.seat, structures=_with(Structure, built, act.structure))
+    if draft.board and act.at:
+        place = evolve(draft.board.at(act.at), structure=(act.seat, act.structure))
+        draft.board = put(draft.board, act.at, place)
     draft.announce("news.build", act.seat, structure=act.structure)
 
 

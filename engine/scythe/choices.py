@@ -2,12 +2,16 @@
 
 from engine.game import Act
 from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, Move
+from engine.scythe.bolster import bolster_acts
 from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.factory import take_acts, use_acts
-from engine.scythe.ids import Module, Tracking
+from engine.scythe.ids import Module, Top, Tracking
+from engine.scythe.move import move_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
+from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
-from engine.scythe.top_row import section_of, top_acts
+from engine.scythe.top_row import section_of
+from engine.scythe.trade import placing_acts, trade_acts
 from engine.scythe.turn import is_second, section_acts, sections, turn_of, why_not_begin
 
 
@@ -50,9 +54,11 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
     if turn.stage is Stage.BOTTOM_ROW:
         return _bottom_row_acts(state, turn)
     if turn.stage in (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT) and turn.benefit:
-        at = state.setup.seats[seat]
-        acts = benefit_acts(seat, turn.benefit, state.players[seat].mats, at.mat, at.faction)
-        return acts + decline_acts(seat)
+        return benefit_acts(state, seat, turn.benefit) + decline_acts(seat)
+    if turn.stage is Stage.TRADING:
+        return placing_acts(state, turn)
+    if turn.stage is Stage.PRODUCING:
+        return production_acts(state, turn)
     return _objective_acts(state, turn) if turn.stage is Stage.DONE else ()
 
 
@@ -66,15 +72,23 @@ def _begin_acts(state: State, seat: int) -> tuple[Act, ...]:
 
 
 def _top_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    player = state.players[turn.seat]
     if turn.section == FACTORY_SECTION:
-        acts = use_acts(turn.seat, player)
+        acts = use_acts(state, turn.seat)
         # The card's move is interactive, so the turn before must be over (rulebook p. 14, overlapping turns).
         if is_second(state, turn.seat):
             return tuple(act for act in acts if not isinstance(act, Move))
         return acts + _objective_acts(state, turn) + (EndTurn(turn.seat),)
-    acts = top_acts(turn.seat, section_of(state.setup.seats[turn.seat].mat, turn.section).top, player)
+    acts = _top_acts(state, turn.seat, section_of(state.setup.seats[turn.seat].mat, turn.section).top)
     return acts if is_second(state, turn.seat) else acts + _bottom_row_acts(state, turn)
+
+
+def _top_acts(state: State, seat: int, top: Top) -> tuple[Act, ...]:
+    player = state.players[seat]
+    if top is Top.MOVE:
+        return move_acts(seat, player)
+    if top is Top.BOLSTER:
+        return bolster_acts(seat, player)
+    return trade_acts(state, seat, player) if top is Top.TRADE else produce_acts(state, seat, player)
 
 
 def _bottom_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.frozen import evolve
-from engine.message import Param, say
+from engine.message import Message, Param, say
 from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Bonus, Faction
+from engine.scythe.setup import Setup
 from engine.scythe.state import Player, Prompt, State, Turn
 
 
@@ -23,17 +24,20 @@ class Draft:
         self.next_seat = state.next_seat
         self.board = state.board
         self.ended = state.ended
-        self.news: list[Any] = []
+        self.news: list[Message] = []
 
     @property
-    def setup(self) -> Any:
+    def setup(self) -> Setup:
         """The set-up, which no step changes."""
         return self._old.setup
 
     def faction(self, seat: int) -> Faction:
         """The faction that sits at `seat`."""
-        faction: Faction = self._old.setup.seats[seat].faction
-        return faction
+        return self._old.setup.seats[seat].faction
+
+    def turn(self, seat: int) -> Turn:
+        """The seat's open turn, which it is known to have."""
+        return next(turn for turn in self.turns if turn.seat == seat)
 
     def announce(self, key: str, seat: int, **params: Param) -> None:
         """Adds a piece of news about `seat` for everybody."""

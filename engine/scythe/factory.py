@@ -5,16 +5,22 @@ from functools import cache
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Move, TakeFactoryCard, UseFactoryCard
-from engine.scythe.bottom_row import is_complete
+from engine.scythe.acts import Move, Payment, TakeFactoryCard, UseFactoryCard
+from engine.scythe.board import Board, add_units, worker_places
+from engine.scythe.bottom_row import has_benefit
 from engine.scythe.components import WORKERS, FactoryCard, factory_cards
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.map import TERRITORIES
+from engine.scythe.payment import spend, usual_mixed_payment, why_not_payment
+from engine.scythe.produce import begin_production, most_new_workers
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
-from engine.scythe.top_row import lacking, most_new_workers, too_much, top_row_over
+from engine.scythe.top_row import lacking, too_much, top_row_over
+from engine.scythe.trade import place_resources
 from engine.scythe.turn import turn_of, update, waits
 
 _TRACKED = frozenset(str(bonus) for bonus in Bonus)
+_RESOURCE_COSTS = {"any_resources": False, "different_resources": True}
 _BENEFITS = {str(bottom): bottom for bottom in Bottom}
 
 
@@ -64,12 +70,16 @@ def card_of(player: Player) -> FactoryCard:
     return factory_cards()[player.factory_card or 0]
 
 
-def use_acts(seat: int, player: Player) -> tuple[Act, ...]:
+def use_acts(state: State, seat: int) -> tuple[Act, ...]:
     """Using the card's top row, if it can be paid, and its bottom-row move."""
+    player = state.players[seat]
     card = card_of(player)
-    if lacking(player, _tracked_cost(card)):
+    payment = _usual_payment(state.board, seat, card)
+    if payment is None or lacking(player, _tracked_cost(card.number)):
         return _move_act(seat)
-    return (*_use_acts(seat, card.number, _most_workers(player, card)), *_move_act(seat))
+    workers = _most_workers(state.board, player, card)
+    places = _worker_places(state.board, seat, player, card)
+    return (*_use_acts(seat, card.number, workers, payment, places), *_move_act(seat))
 
 
 @cache
@@ -78,25 +88,59 @@ def _move_act(seat: int) -> tuple[Act, ...]:
 
 
 @cache
-def _use_acts(seat: int, number: int, most_workers: int) -> tuple[Act, ...]:
+def _use_acts(
+    seat: int, number: int, most_workers: int, payment: Payment, places: tuple[str, ...] | tuple[None]
+) -> tuple[Act, ...]:
     card = factory_cards()[number]
     gains = range(len(card.gains)) if card.either else range(1)
-    return tuple(UseFactoryCard(seat, gain, workers) for gain in gains for workers in range(most_workers + 1))
+    return tuple(
+        UseFactoryCard(seat, gain, workers, payment, at)
+        for gain in gains
+        for workers in range(most_workers + 1)
+        for at in places
+    )
 
 
 @cache
-def _tracked_cost_of(number: int) -> tuple[tuple[Bonus, int], ...]:
+def _tracked_cost(number: int) -> tuple[tuple[Bonus, int], ...]:
     """The part of the cost that the mats know; resources lie on the board."""
     cost = factory_cards()[number].cost
     return tuple((Bonus(kind), amount) for kind, amount in cost if kind in _TRACKED)
 
 
-def _tracked_cost(card: FactoryCard) -> tuple[tuple[Bonus, int], ...]:
-    return _tracked_cost_of(card.number)
+def _resource_cost(card: FactoryCard) -> tuple[int, bool]:
+    """How many resources the card costs, and whether they must be different."""
+    for kind, amount in card.cost:
+        if kind in _RESOURCE_COSTS:
+            return amount, _RESOURCE_COSTS[kind]
+    return 0, False
 
 
-def _most_workers(player: Player, card: FactoryCard) -> int:
-    return most_new_workers(player) if any(kind == "produce_territories" for kind, _ in card.gains) else 0
+def _usual_payment(board: Board | None, seat: int, card: FactoryCard) -> Payment | None:
+    amount, different = _resource_cost(card)
+    return usual_mixed_payment(board, seat, amount, different)
+
+
+def _gives(card: FactoryCard, wanted: str) -> bool:
+    return any(kind == wanted for kind, _ in card.gains)
+
+
+def _most_workers(board: Board | None, player: Player, card: FactoryCard) -> int:
+    return most_new_workers(player) if board is None and _gives(card, "produce_territories") else 0
+
+
+def _worker_places(
+    board: Board | None, seat: int, player: Player, card: FactoryCard
+) -> tuple[str, ...] | tuple[None]:
+    """Where the card's new worker may stand: with one of the seat's mechs; nowhere is (None,)."""
+    if board is None or not _gives(card, "workers") or player.workers == WORKERS:
+        return (None,)
+    places = tuple(
+        name
+        for name in TERRITORIES
+        if board.at(name).of(seat).mechs and board.at(name).controlled_by() == seat
+    )
+    return places or (None,)
 
 
 def why_not_use(state: State, act: UseFactoryCard) -> Message | None:
@@ -112,32 +156,58 @@ def why_not_use(state: State, act: UseFactoryCard) -> Message | None:
     card = card_of(player)
     if not 0 <= act.gain < (len(card.gains) if card.either else 1):
         return say("refused.no_such_gain")
-    return lacking(player, _tracked_cost(card)) or too_much(act.workers, _most_workers(player, card))
+    if act.at not in _worker_places(state.board, act.seat, player, card):
+        return say("refused.place")
+    return (
+        lacking(player, _tracked_cost(card.number))
+        or too_much(act.workers, _most_workers(state.board, player, card))
+        or why_not_payment(state.board, act.seat, act.payment)
+        or _why_not_cost(state, act, card)
+    )
+
+
+def _why_not_cost(state: State, act: UseFactoryCard, card: FactoryCard) -> Message | None:
+    amount, different = _resource_cost(card)
+    kinds = {resource for _, resource, _ in act.payment}
+    paid = sum(part for _, _, part in act.payment)
+    if state.board is None or (paid == amount and (not different or len(kinds) == amount)):
+        return None
+    return say("refused.card_cost", n=amount)
 
 
 def use(draft: Draft, act: UseFactoryCard) -> None:
     """Pays the card and takes its gains; no mat coins, structure or recruit bonuses come with them."""
     card = card_of(draft.players[act.seat])
-    for bonus, amount in _tracked_cost(card):
+    for bonus, amount in _tracked_cost(card.number):
         draft.pay(act.seat, bonus, amount)
-    gains = (card.gains[act.gain],) if card.either else card.gains
-    benefit = None
-    for kind, amount in gains:
-        benefit = _BENEFITS.get(kind) or benefit
-        _gain(draft, act, kind, amount)
+    spend(draft, act.payment)
     draft.announce("news.factory_used", act.seat, n=card.number)
-    if benefit is None or is_complete(benefit, draft.players[act.seat].mats):
-        top_row_over(draft, act.seat)
-    else:
-        turn = next(turn for turn in draft.turns if turn.seat == act.seat)
-        update(draft, evolve(turn, stage=Stage.TOP_BENEFIT, benefit=benefit))
+    gains = dict((card.gains[act.gain],) if card.either else card.gains)
+    for kind, amount in gains.items():
+        if kind in _TRACKED:
+            draft.gain(act.seat, Bonus(kind), amount)
+    if "workers" in gains:
+        _add_worker(draft, act)
+    _open_gain(draft, act, gains)
 
 
-def _gain(draft: Draft, act: UseFactoryCard, kind: str, amount: int) -> None:
+def _add_worker(draft: Draft, act: UseFactoryCard) -> None:
     workers = draft.players[act.seat].workers
-    if kind in _TRACKED:
-        draft.gain(act.seat, Bonus(kind), amount)
-    elif kind == "produce_territories":
-        draft.change(act.seat, workers=workers + act.workers)
-    elif kind == "workers":
-        draft.change(act.seat, workers=min(WORKERS, workers + amount))
+    if workers == WORKERS or (draft.board and act.at is None):
+        return
+    draft.change(act.seat, workers=workers + 1)
+    if draft.board and act.at:
+        draft.board = add_units(draft.board, act.at, act.seat, workers=1)
+
+
+def _open_gain(draft: Draft, act: UseFactoryCard, gains: dict[str, int]) -> None:
+    """Goes on to what is chosen piece by piece, or ends the top row."""
+    benefit = next((_BENEFITS[kind] for kind in gains if kind in _BENEFITS), None)
+    if benefit and has_benefit(draft, act.seat, benefit):
+        update(draft, evolve(draft.turn(act.seat), stage=Stage.TOP_BENEFIT, benefit=benefit))
+    elif "produce_territories" in gains:
+        begin_production(draft, act.seat, gains["produce_territories"], mill=False, workers=act.workers)
+    elif "any_resources" in gains and draft.board and worker_places(draft.board, act.seat):
+        place_resources(draft, act.seat, gains["any_resources"])
+    else:
+        top_row_over(draft, act.seat)

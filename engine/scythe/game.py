@@ -8,9 +8,11 @@ from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message
 from engine.scythe import overlap, turn
 from engine.scythe.acts import RevealObjective
+from engine.scythe.board import start_board
 from engine.scythe.checklist import checklist
 from engine.scythe.choices import legal_acts, to_act
 from engine.scythe.components import factions, mats
+from engine.scythe.ids import Tracking
 from engine.scythe.labels import ACT_CODEC, label
 from engine.scythe.setup import DrawOptions, Setup, Wanted, draw, first_seat, require
 from engine.scythe.standing import known_score, standing
@@ -127,4 +129,5 @@ def start(setup: Setup) -> State:
                 objectives=mat.objectives,
             )
         )
-    return State(setup, tuple(players), next_seat=first_seat(setup))
+    board = start_board(setup) if setup.tracking is Tracking.BOARD else None
+    return State(setup, tuple(players), next_seat=first_seat(setup), board=board)

@@ -9,7 +9,7 @@ from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
 from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus
 from engine.scythe.map import TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Resources, Standing, Trap, Unit
-from engine.scythe.position_reader import Reader, shown
+from engine.scythe.position_reader import MOST, Reader, shown
 from engine.scythe.position_rules import check
 
 __all__ = [
@@ -45,7 +45,7 @@ def decode_position(data: Json) -> Position:
     """The position in `data`, or `BadPosition` with everything that is wrong with it."""
     reader = Reader()
     position = _read(reader, data)
-    if position is None or reader.problems:
+    if reader.problems:
         raise BadPosition(tuple(reader.problems))
     return position
 
@@ -62,16 +62,18 @@ def encode_position(position: Position) -> Json:
     }
 
 
-def _read(reader: Reader, data: Json) -> Position | None:
+def _read(reader: Reader, data: Json) -> Position:
     needed = ("format", "structure_bonus", "players", "territories")
     entries = reader.record(data, "position", needed, ("home", "airships"))
     if entries.get("format", FORMAT) != FORMAT:
         reader.note("format", wanted=FORMAT)
-    players = _read_players(reader, entries.get("players", ()))
-    bonus = reader.word(StructureBonus, entries.get("structure_bonus", "none"), "structure_bonus")
+    players = _read_players(reader, entries["players"]) if "players" in entries else []
+    # A tile that cannot be read is noted; the checks below ask for none.
+    bonus = StructureBonus.ADJACENT_TUNNELS
+    if "structure_bonus" in entries:
+        bonus = reader.word(StructureBonus, entries["structure_bonus"], "structure_bonus") or bonus
     position = Position(
-        # Any tile will do for the checks: a position without its own is refused.
-        bonus or StructureBonus.ADJACENT_TUNNELS,
+        bonus,
         tuple(player for player in players if player is not None),
         _read_territories(reader, entries.get("territories", {})),
         _read_homes(reader, entries.get("home", {})),
@@ -98,20 +100,19 @@ def _read_players(reader: Reader, data: Json) -> list[Standing | None]:
 
 
 def _read_standing(reader: Reader, data: Json, where: str) -> Standing | None:
-    keys = ("faction", "mat", "coins", "popularity", "power", "stars")
-    entries = reader.record(data, where, keys)
+    most = {"coins": MOST, "popularity": MAX_POPULARITY, "power": MAX_POWER}
+    entries = reader.record(data, where, ("faction", "mat", *most, "stars"))
     faction = reader.word(Faction, entries["faction"], f"{where}.faction") if "faction" in entries else None
     mat = reader.word(Mat, entries["mat"], f"{where}.mat") if "mat" in entries else None
-    most = {"popularity": MAX_POPULARITY, "power": MAX_POWER}
-    numbers = {
-        key: reader.number(entries[key], f"{where}.{key}", **({"most": most[key]} if key in most else {}))
-        for key in ("coins", "popularity", "power")
-        if key in entries
-    }
+    numbers = (
+        reader.number(entries[key], f"{where}.{key}", limit) if key in entries else 0
+        for key, limit in most.items()
+    )
+    coins, popularity, power = numbers
     stars = reader.counts(Slot, entries.get("stars", {}), f"{where}.stars")
-    if faction is None or mat is None or len(numbers) < 3:
+    if faction is None or mat is None:
         return None
-    return Standing(faction, mat, numbers["coins"], numbers["popularity"], numbers["power"], stars)
+    return Standing(faction, mat, coins, popularity, power, stars)
 
 
 def _read_territories(reader: Reader, data: Json) -> tuple[tuple[str, Contents], ...]:

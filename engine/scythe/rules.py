@@ -5,23 +5,38 @@ from typing import Any
 
 from engine.game import Act, Step
 from engine.message import Message, say
-from engine.scythe import bottom_row, factory, objectives, recruits, table_acts, top_row, turn
+from engine.scythe import (
+    bolster,
+    bottom_row,
+    factory,
+    move,
+    objectives,
+    produce,
+    recruits,
+    table_acts,
+    trade,
+    turn,
+)
 from engine.scythe.acts import (
     Bolster,
     Build,
     ChooseSection,
     ClaimBonus,
     Correct,
+    CorrectPlace,
     DeclineBenefit,
     DeclineBonus,
     Deploy,
     EndGame,
     EndTurn,
     Enlist,
+    FinishAction,
     GainCoins,
     GiveCoins,
     Move,
+    PlaceResource,
     Produce,
+    ProduceAt,
     RevealObjective,
     SetAutoClaim,
     TakeBottomRow,
@@ -57,12 +72,15 @@ def _settle_bonus(do: Callable[[Draft, Any], None]) -> _Apply:
 RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     ChooseSection: (turn.why_not_section, turn.choose_section),
     EndTurn: (turn.why_not_end_turn, turn.end_turn),
-    Move: (top_row.why_not_move, top_row.move),
-    GainCoins: (top_row.why_not_coins, top_row.gain_coins),
-    Bolster: (top_row.why_not_bolster, top_row.bolster),
-    Trade: (top_row.why_not_trade, top_row.trade),
-    Produce: (top_row.why_not_produce, top_row.produce),
-    TakeBottomRow: (bottom_row.why_not_take, bottom_row.take),
+    Move: (move.why_not_move, move.move),
+    GainCoins: (move.why_not_coins, move.gain_coins),
+    Bolster: (bolster.why_not_bolster, bolster.bolster),
+    Trade: (trade.why_not_trade, trade.trade),
+    PlaceResource: (trade.why_not_place, trade.place),
+    Produce: (produce.why_not_produce, produce.produce),
+    ProduceAt: (produce.why_not_produce_at, produce.produce_at),
+    FinishAction: (produce.why_not_finish, produce.finish),
+    TakeBottomRow: (bottom_row.why_not_announce, bottom_row.take),
     Upgrade: (bottom_row.why_not_benefit, bottom_row.take_benefit),
     Deploy: (bottom_row.why_not_benefit, bottom_row.take_benefit),
     Build: (bottom_row.why_not_benefit, bottom_row.take_benefit),
@@ -76,9 +94,10 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     SetAutoClaim: (_always, table_acts.set_auto_claim),
     GiveCoins: (table_acts.why_not_give, table_acts.give),
     Correct: (table_acts.why_not_correct, table_acts.correct),
+    CorrectPlace: (table_acts.why_not_correct_place, table_acts.correct_place),
     EndGame: (_always, table_acts.end_game),
 }
-_AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct)
+_AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace)
 _WITH_SCORE_TRACKING = (Correct, EndGame)
 
 

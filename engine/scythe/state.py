@@ -97,6 +97,9 @@ class Turn:
     left: int = 0
     """Territories still to produce, or resources still to place (tracking `board`)."""
     produced: tuple[str, ...] = ()
+    """Territories that have produced this turn."""
+    mill: bool = False
+    """The mill takes part in this production."""
     coerced: bool = False
     """Crimea has spent its combat card as a resource this turn."""
 

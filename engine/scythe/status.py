@@ -1,6 +1,7 @@
 """Everything that is wrong with a position, not only the first thing."""
 
 from engine.message import Message, say
+from engine.scythe.board import PLACES, Units
 from engine.scythe.components import (
     BOTTOM_INDEX,
     BOTTOMS,
@@ -24,7 +25,7 @@ def status(state: State) -> tuple[Message, ...]:
     wrong: list[Message] = []
     for seat, player in enumerate(state.players):
         wrong += _wrong_tracks(state, seat, player) + _wrong_mats(state, seat, player)
-    return (*wrong, *_wrong_table(state), *_wrong_prompts(state))
+    return (*wrong, *_wrong_table(state), *_wrong_prompts(state), *_wrong_board(state))
 
 
 def _wrong_tracks(state: State, seat: int, player: Player) -> list[Message]:
@@ -87,3 +88,30 @@ def _wrong_prompts(state: State) -> list[Message]:
         if prompt.bottom not in state.players[prompt.seat].mats.recruits:
             wrong.append(say("status.prompt_recruit"))
     return wrong
+
+
+def _wrong_board(state: State) -> list[Message]:
+    if state.board is None:
+        return []
+    wrong = [
+        say("status.negative", at=name)
+        for name, place in zip(PLACES, state.board.places, strict=True)
+        if min(place.resources) < 0 or any(min(_counts(units)) < 0 for _, units in place.units)
+    ]
+    for seat, player in enumerate(state.players):
+        faction = state.setup.seats[seat].faction
+        here = [_counts(place.of(seat)) for place in state.board.places]
+        if tuple(map(sum, zip(*here, strict=True))) != (1, len(player.mats.mechs), player.workers):
+            wrong.append(say("status.units", faction=faction))
+        built = sorted(
+            place.structure[1]
+            for place in state.board.places
+            if place.structure and place.structure[0] == seat
+        )
+        if built != sorted(player.mats.structures):
+            wrong.append(say("status.structures_placed", faction=faction))
+    return wrong
+
+
+def _counts(units: Units) -> tuple[int, int, int]:
+    return units.character, units.mechs, units.workers

@@ -5,7 +5,8 @@ from typing import Any
 
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.acts import Correct, EndGame, Field, GiveCoins, SetAutoClaim
+from engine.scythe.acts import Correct, CorrectPlace, EndGame, Field, GiveCoins, SetAutoClaim
+from engine.scythe.board import INDEX, NONE, Place, Units, put
 from engine.scythe.components import (
     COMBAT_CARDS,
     MAX_POPULARITY,
@@ -19,12 +20,14 @@ from engine.scythe.components import (
 )
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Module, Structure
+from engine.scythe.map import LAKES, TERRITORIES
 from engine.scythe.objectives import CARDS
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
 from engine.scythe.top_row import lacking
 
 MAX_COINS = 999  # more than any table owns; keeps a slip of the finger from looking like a fortune
+MAX_TOKENS = 99  # of one resource in one place; no table has as many
 
 _MATS_KIND: dict[Field, Any] = {
     Field.EXPOSED: Cube,
@@ -142,6 +145,43 @@ def _end_or_reopen(draft: Draft) -> None:
 
 def _is_full(player: Player) -> bool:
     return player.star_count() == MAX_STARS
+
+
+def why_not_correct_place(state: State, act: CorrectPlace) -> Message | None:
+    """The reason this cannot stand at any place of a board."""
+    wrong = say("refused.correct_place", at=act.at[:10])
+    if state.board is None:
+        return say("refused.no_board")
+    if act.at not in INDEX or min(act.resources) < 0 or max(act.resources) > MAX_TOKENS:
+        return wrong
+    counts = (act.character, 1), (act.mechs, 4), (act.workers, WORKERS)
+    home = act.at not in TERRITORIES
+    if any(not 0 <= count <= most for count, most in counts) or (home and (act.structure or act.encounter)):
+        return wrong
+    standing = state.board.at(act.at).structure
+    taken = standing is not None and standing[0] != act.seat and act.structure is not None
+    return wrong if taken or (act.structure and act.at in LAKES) else None
+
+
+def correct_place(draft: Draft, act: CorrectPlace) -> None:
+    """Sets the seat's pieces and the tokens of one place."""
+    assert draft.board is not None
+    place = draft.board.at(act.at)
+    units = Units(act.character, act.mechs, act.workers)
+    others = tuple(pair for pair in place.units if pair[0] != act.seat)
+    mine = ((act.seat, units),) if units != NONE else ()
+    standing = place.structure if place.structure and place.structure[0] != act.seat else None
+    draft.board = put(
+        draft.board,
+        act.at,
+        Place(
+            units=others + mine,
+            resources=act.resources,
+            structure=(act.seat, act.structure) if act.structure else standing,
+            encounter=act.encounter,
+        ),
+    )
+    draft.announce("news.corrected_place", act.seat, at=act.at)
 
 
 def why_not_give(state: State, act: GiveCoins) -> Message | None:

@@ -139,7 +139,7 @@ def complete_bottom_row(draft: Draft, turn: Turn) -> None:
 
 def done(draft: Draft, seat: int) -> None:
     """Marks the seat's turn as done; it is closed at once if the next turn has begun early."""
-    turn = next(turn for turn in draft.turns if turn.seat == seat)
+    turn = draft.turn(seat)
     if len(draft.turns) == 2:
         draft.turns.remove(turn)
         close(draft, turn)

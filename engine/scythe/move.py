@@ -1,0 +1,59 @@
+"""The move action: units, or coins instead."""
+
+from functools import cache
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message
+from engine.scythe.acts import GainCoins, Move
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus, Cube, Top
+from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
+from engine.scythe.top_row import too_much, top_row_over, why_not_top
+from engine.scythe.turn import done, turn_of, update, waits
+
+
+def coins_for_moving(exposed: tuple[Cube, ...]) -> int:
+    """The coins to be had instead of moving."""
+    return 2 if Cube.MOVE_COINS in exposed else 1
+
+
+def move_acts(seat: int, player: Player) -> tuple[Act, ...]:
+    """Moving, or coins instead."""
+    return _move_acts(seat, coins_for_moving(player.mats.exposed))
+
+
+@cache
+def _move_acts(seat: int, coins: int) -> tuple[Act, ...]:
+    return Move(seat), GainCoins(seat, coins)
+
+
+def why_not_move(state: State, act: Move) -> Message | None:
+    """The reason this seat cannot move: the mat's move or the bottom row of the factory card."""
+    turn = turn_of(state, act.seat)
+    if turn and turn.section == FACTORY_SECTION and turn.stage in (Stage.TOP_ROW, Stage.BOTTOM_ROW):
+        # The card's move is interactive, so it does not overlap (rulebook p. 14).
+        return waits(state, act.seat)
+    return why_not_top(state, act, Top.MOVE)
+
+
+def move(draft: Draft, act: Move) -> None:
+    """Units were moved on the table."""
+    turn = draft.turn(act.seat)
+    draft.announce("news.moved", act.seat)
+    if turn.section == FACTORY_SECTION:
+        done(draft, act.seat)
+    else:
+        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moved=True))
+
+
+def why_not_coins(state: State, act: GainCoins) -> Message | None:
+    """The reason this seat cannot take these coins instead of moving."""
+    most = coins_for_moving(state.players[act.seat].mats.exposed)
+    return why_not_top(state, act, Top.MOVE) or too_much(act.amount, most)
+
+
+def gain_coins(draft: Draft, act: GainCoins) -> None:
+    """Coins instead of a move."""
+    draft.gain(act.seat, Bonus.COINS, act.amount)
+    top_row_over(draft, act.seat)

@@ -1,0 +1,103 @@
+"""Trade: two resources or popularity for $1; the resources are placed one by one."""
+
+from functools import cache
+from typing import Final
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.scythe.acts import FinishAction, Goods, PlaceResource, Trade
+from engine.scythe.board import RESOURCES, add_resources, worker_places
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus, Cube, Structure, Top
+from engine.scythe.state import Player, Stage, State, Turn
+from engine.scythe.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
+from engine.scythe.turn import turn_of, update
+
+TRADED: Final = 2
+
+
+def trade_gain(exposed: tuple[Cube, ...], gain: Goods) -> int:
+    """The resources or popularity that trade gives."""
+    if gain is Goods.RESOURCES:
+        return TRADED
+    return 2 if Cube.TRADE_POPULARITY in exposed else 1
+
+
+def trade_acts(state: State, seat: int, player: Player) -> tuple[Act, ...]:
+    """Both ways to trade, for a seat that can pay and place."""
+    if player.coins < PRICE:
+        return ()
+    return _acts(seat, trade_gain(player.mats.exposed, Goods.POPULARITY), can_place(state, seat))
+
+
+@cache
+def _acts(seat: int, popularity: int, resources: bool) -> tuple[Act, ...]:
+    acts = (Trade(seat, Goods.RESOURCES, TRADED), Trade(seat, Goods.POPULARITY, popularity))
+    return acts if resources else acts[1:]
+
+
+def can_place(state: State, seat: int) -> bool:
+    """Whether resources can be placed: not if all workers are on the home base."""
+    return state.board is None or bool(worker_places(state.board, seat))
+
+
+def why_not_trade(state: State, act: Trade) -> Message | None:
+    """The reason this seat cannot trade so."""
+    player = state.players[act.seat]
+    reason = (
+        why_not_top(state, act, Top.TRADE)
+        or lacking(player, ((Bonus.COINS, PRICE),))
+        or too_much(act.amount, trade_gain(player.mats.exposed, act.gain))
+    )
+    if reason is None and act.gain is Goods.RESOURCES and not can_place(state, act.seat):
+        return say("refused.no_worker")
+    return reason
+
+
+def trade(draft: Draft, act: Trade) -> None:
+    """Popularity or resources for $1, and power with the armory."""
+    draft.pay(act.seat, Bonus.COINS, PRICE)
+    if act.gain is Goods.POPULARITY:
+        draft.gain(act.seat, Bonus.POPULARITY, act.amount)
+    if act.armory and Structure.ARMORY in draft.players[act.seat].mats.structures:
+        draft.gain(act.seat, Bonus.POWER, 1)
+    place_resources(draft, act.seat, act.amount if act.gain is Goods.RESOURCES else 0)
+
+
+def place_resources(draft: Draft, seat: int, amount: int) -> None:
+    """Has the seat place this many resources, where there is a board to place them on."""
+    if draft.board is None or amount == 0:
+        top_row_over(draft, seat)
+    else:
+        update(draft, evolve(draft.turn(seat), stage=Stage.TRADING, left=amount))
+
+
+def placing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    """Every resource on every territory with a worker, or no more."""
+    assert state.board is not None
+    return _placing_acts(turn.seat, worker_places(state.board, turn.seat))
+
+
+@cache
+def _placing_acts(seat: int, places: tuple[str, ...]) -> tuple[Act, ...]:
+    acts = tuple(PlaceResource(seat, resource, at) for at in places for resource in RESOURCES)
+    return (*acts, FinishAction(seat))
+
+
+def why_not_place(state: State, act: PlaceResource) -> Message | None:
+    """The reason this resource cannot be placed there."""
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.stage is not Stage.TRADING or state.board is None:
+        return say("refused.nothing_to_place")
+    return None if act.at in worker_places(state.board, act.seat) else say("refused.no_worker_there")
+
+
+def place(draft: Draft, act: PlaceResource) -> None:
+    """One resource more on the territory."""
+    assert draft.board is not None
+    draft.board = add_resources(draft.board, act.at, act.resource, 1)
+    turn = evolve(draft.turn(act.seat), left=draft.turn(act.seat).left - 1)
+    update(draft, turn)
+    if turn.left == 0:
+        top_row_over(draft, act.seat)
