@@ -10,10 +10,10 @@ import stat
 import sys
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Self
+from typing import Literal
 
 from engine.codec import Json, Malformed, dumps, loads
 from engine.message import TableError
@@ -28,8 +28,6 @@ FORMAT = "adjutant-journal/1"
 MAX_ENTRY = 256 * 1024
 # A long game stays below 1 MiB; parsed, JSON can grow twentyfold, and that must still fit a phone's memory.
 MAX_FILE = 16 * 1024 * 1024
-# How deep JSON may nest before parsing fails depends on the thread; what was saved must open on all of them.
-MAX_DEPTH = 64
 
 
 class JournalError(TableError):
@@ -87,7 +85,7 @@ class Reading:
     torn: int
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """A journal locked for writing, for one thread; `entries` as found at opening, `head` as last saved."""
 
     def __init__(self, file: io.FileIO, path: Path, reading: Reading, size: int) -> None:
@@ -117,9 +115,9 @@ class Journal:
 
     def retry(self) -> str:
         """The head once the queue is on the disk, or `JournalNotWritable` with the rest still queued."""
-        while self._queue and not self._file.closed:
+        while self._queue:
             line, head = self._queue[0]
-            with _writing(self.path):
+            with _system(self.path):
                 self._store(line)
             self._size, self.head, self._spill = self._size + len(line), head, 0
             self._queue.popleft()
@@ -127,16 +125,12 @@ class Journal:
 
     def close(self) -> None:
         """Another may write now; queued entries got one last try, and `unsaved` tells what is lost."""
-        if self._file.closed:
-            return
-        try:
-            with suppress(JournalNotWritable):
-                self.retry()
-        finally:
-            _release(self._file)
-
-    def __enter__(self) -> Self:
-        return self
+        if not self._file.closed:
+            try:
+                with suppress(JournalNotWritable):
+                    self.retry()
+            finally:
+                _release(self._file)
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -157,14 +151,12 @@ class Journal:
     def _settle(self) -> None:
         ours = os.fstat(self._file.fileno())
         stray = ours.st_size - self._size
-        try:
-            known = os.path.samestat(ours, os.stat(self.path)) and 0 <= stray <= self._spill
-        except (FileNotFoundError, NotADirectoryError):
-            known = False
-        if not known:
-            raise JournalNotWritable("journal.not_writable.changed", file=_name(self.path))
-        if stray:
-            self._file.truncate(self._size)
+        with suppress(FileNotFoundError, NotADirectoryError):
+            if os.path.samestat(ours, os.stat(self.path)) and 0 <= stray <= self._spill:
+                if stray:
+                    self._file.truncate(self._size)
+                return
+        raise JournalNotWritable("journal.not_writable.changed", file=_name(self.path))
 
 
 def create(path: Path, header: dict[str, Json]) -> Journal:
@@ -174,7 +166,7 @@ def create(path: Path, header: dict[str, Json]) -> Journal:
         raise EntryRefused("journal.entry.reserved", name="format")
     text = _text({**header, "format": FORMAT})
     line, head = _sealed("", text)
-    with _writing(path):
+    with _system(path):
         file = _open(path, "x+")
         try:
             _lock_or_refuse(file, path)
@@ -192,7 +184,7 @@ def create(path: Path, header: dict[str, Json]) -> Journal:
 def open_to_write(path: Path) -> Journal:
     """The locked, verified journal, ready to append; a torn last line is cut off and counted in `torn`."""
     path = path.absolute()
-    with _writing(path):
+    with _system(path):
         file = _open(path, "r+")
         try:
             _lock_or_refuse(file, path)
@@ -207,39 +199,24 @@ def open_to_write(path: Path) -> Journal:
 
 def read(path: Path) -> Reading:
     """What the journal holds, verified; needs no lock and changes nothing."""
-    try:
-        with _open(path, "r") as file:
-            data = _bytes(file, path)
-    except OSError as error:
-        raise JournalNotReadable("journal.not_readable", file=_name(path), code=_code(error)) from error
+    with _system(path, reading=True), _open(path, "r") as file:
+        data = _bytes(file, path)
     return _verified(data, path)
 
 
 def _text(content: dict[str, Json]) -> bytes:
     """The canonical text of an entry that will read back as it is, or `EntryRefused`."""
-    if not content:
-        raise EntryRefused("journal.entry.empty")
     if "hash" in content:
         raise EntryRefused("journal.entry.reserved", name="hash")
-    if _deeper(content, MAX_DEPTH):
-        raise EntryRefused("journal.entry.deep", limit=MAX_DEPTH)
     try:
         text = dumps(content)
-        same = loads(text) == content
+        if not content or loads(text) != content:
+            raise ValueError
     except (TypeError, ValueError, RecursionError, Malformed):
-        same = False
-    if not same:
-        raise EntryRefused("journal.entry.unfit")
+        raise EntryRefused("journal.entry.unfit") from None
     if len(text) > MAX_ENTRY:
         raise EntryRefused("journal.entry.too_large", limit=MAX_ENTRY >> 10)
     return text.encode("ascii")
-
-
-def _deeper(value: Json, limit: int) -> bool:
-    if not isinstance(value, dict | list):
-        return False
-    inner = value.values() if isinstance(value, dict) else value
-    return limit == 0 or any(_deeper(item, limit - 1) for item in inner)
 
 
 def _content(text: bytes) -> dict[str, Json]:
@@ -252,7 +229,6 @@ def _content(text: bytes) -> dict[str, Json]:
 
 
 _SEAL = re.compile(rb',"hash":"[0-9a-f]{64}"}\Z')
-_SEAL_SIZE = 75
 
 
 def _sealed(previous: str, text: bytes) -> tuple[bytes, str]:
@@ -263,9 +239,10 @@ def _sealed(previous: str, text: bytes) -> tuple[bytes, str]:
 
 def _record(raw: bytes, previous: str) -> tuple[dict[str, Json], str]:
     """The entry in a line without its newline, and its hash; `Malformed` with the key of what is wrong."""
-    if not _SEAL.search(raw):
+    seal = _SEAL.search(raw)
+    if not seal:
         raise Malformed("journal.damaged.shape")
-    text = raw[:-_SEAL_SIZE] + b"}"
+    text = raw[: seal.start()] + b"}"
     line, head = _sealed(previous, text)
     if line[:-1] != raw:
         raise Malformed("journal.damaged.hash")
@@ -277,25 +254,25 @@ def _verified(data: bytes, path: Path) -> Reading:
     *lines, tail = data.split(b"\n")
     if not lines and _begins_line(tail, ""):
         raise JournalNeverStarted("journal.never_started", file=_name(path))
-    _refuse_foreign(lines[0] if lines else tail, path)
+    _refuse_foreign(data, path)
     found: list[dict[str, Json]] = []
     head, torn = "", 0
     for number, raw in enumerate([*lines, tail] if tail else lines, 1):
         try:
             content, head = _record(raw, head)
+            found.append(content)
         except Malformed as error:
             if number <= len(lines) or not _begins_line(raw, head):
                 raise JournalDamaged(error.message.key, file=_name(path), line=number) from None
             torn = len(raw)
-        else:
-            found.append(content)
     if found[0].get("format") != FORMAT:
         raise NotAJournal("journal.foreign", file=_name(path))
     return Reading(found[0], tuple(found[1:]), head, torn)
 
 
-def _refuse_foreign(first: bytes, path: Path) -> None:
-    """Returns only for what is, or once was, the first line of a journal of this format."""
+def _refuse_foreign(data: bytes, path: Path) -> None:
+    """Returns only for what begins with what is, or once was, the first line of a journal of this format."""
+    first = data.partition(b"\n")[0]
     said: Json = None
     with suppress(UnicodeDecodeError, Malformed):
         top = loads(first.decode("ascii"))
@@ -304,16 +281,16 @@ def _refuse_foreign(first: bytes, path: Path) -> None:
         raise UnknownFormat("journal.unknown_format", file=_name(path), format=said)
     # Two marks, so that damage to one of them is still called damage.
     if b'"adjutant-journal/' not in first and not _SEAL.search(first):
-        raise NotAJournal("journal.foreign", file=_name(path))
+        raise NotAJournal("journal.foreign" if data else "journal.empty", file=_name(path))
 
 
-# What may be left where the parser stopped in a line cut short: an open string, part of a number or of a word.
-_CUT = re.compile(r'(?:"(?:[^"\\]|\\.)*|-|(?<=[0-9])(?:\.|e[+-]?)|tr?u?|fa?l?s?|nu?l?)?')
+# What is left where the parser stops in a line cut short: an open string, part of a number or word, nothing.
+_CUT = re.compile(r'(?:"(?:[^"\\]|\\.)*\\?|-|(?<=[0-9])(?:\.|e[+-]?)|tr?u?|fa?l?s?|nu?l?)?')
 
 
 def _begins_line(tail: bytes, previous: str) -> bool:
     """Whether a line that could follow `previous` begins with `tail` and goes on."""
-    if len(tail) > MAX_ENTRY + _SEAL_SIZE or not re.fullmatch(rb"\{[ -~]*", tail):
+    if len(tail) > MAX_ENTRY + len(',"hash":""}') + 64 or not re.fullmatch(rb"\{[ -~]*", tail):
         return False
     body, comma, _ = tail.rpartition(b',"hash"')
     if comma:
@@ -323,10 +300,8 @@ def _begins_line(tail: bytes, previous: str) -> bool:
     text = re.sub(r"\\(?:u[0-9a-f]{0,3})?\Z", "", tail.decode("ascii"))
     try:
         json.JSONDecoder().raw_decode(text)
-    except json.JSONDecodeError as error:
-        return bool(_CUT.fullmatch(text, error.pos))
-    except (ValueError, RecursionError):
-        return False
+    except (ValueError, RecursionError) as error:
+        return isinstance(error, json.JSONDecodeError) and bool(_CUT.fullmatch(text, error.pos))
     return False
 
 
@@ -346,17 +321,12 @@ def _open(path: Path, mode: Literal["r", "r+", "x+"]) -> io.FileIO:
 
 
 def _bytes(file: io.FileIO, path: Path) -> bytes:
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+    about = os.fstat(file.fileno())
+    if not stat.S_ISREG(about.st_mode):
         raise NotAJournal("journal.foreign", file=_name(path))
-    parts, size = [], 0
-    while size <= MAX_FILE and (part := file.read(1 << 20)):
-        parts.append(part)
-        size += len(part)
-    if not parts:
-        raise NotAJournal("journal.empty", file=_name(path))
-    if size > MAX_FILE:
+    if about.st_size > MAX_FILE:
         raise JournalNotReadable("journal.too_large", file=_name(path), limit=MAX_FILE >> 20)
-    return b"".join(parts)
+    return file.readall()
 
 
 def _mend(file: io.FileIO, path: Path, data: bytes, torn: int) -> int:
@@ -380,16 +350,15 @@ def _write(file: io.FileIO, at: int, line: bytes) -> None:
 def _sync_folder(path: Path) -> None:
     if sys.platform == "win32":
         return
+    folder = os.open(path.resolve().parent, os.O_RDONLY)
     try:
-        folder = os.open(path.resolve().parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        os.fsync(folder)
     except OSError as error:
         # Some file systems cannot do this at all; that is no reason not to play.
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EACCES):
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
             raise
+    finally:
+        os.close(folder)
 
 
 def _lock_or_refuse(file: io.FileIO, path: Path) -> None:
@@ -413,21 +382,20 @@ def _release(file: io.FileIO) -> None:
 
 
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    """Errors of the system come out as `JournalNotWritable`."""
+def _system(path: Path, reading: bool = False) -> Iterator[None]:
+    """What the system refuses comes out as a `JournalError`."""
     try:
         yield
     except OSError as error:
+        code = errno.errorcode.get(error.errno or 0, "EIO")
+        if reading:
+            raise JournalNotReadable("journal.not_readable", file=_name(path), code=code) from error
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             raise JournalNotWritable("journal.not_writable.disk_full", file=_name(path)) from error
         if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
             raise JournalNotWritable("journal.not_writable.read_only", file=_name(path)) from error
-        raise JournalNotWritable("journal.not_writable.other", file=_name(path), code=_code(error)) from error
+        raise JournalNotWritable("journal.not_writable.other", file=_name(path), code=code) from error
 
 
 def _name(path: Path) -> str:
     return path.name.encode("utf-8", "replace").decode()
-
-
-def _code(error: OSError) -> str:
-    return errno.errorcode.get(error.errno or 0, "EIO")

@@ -5,8 +5,7 @@ from typing import Final
 
 from engine.frozen import evolve
 from engine.scythe.components import factions
-from engine.scythe.control import controller
-from engine.scythe.ids import Faction, Resource, Structure, Terrain
+from engine.scythe.ids import Faction, Resource, Structure, Terrain, Trap
 from engine.scythe.map import ENCOUNTERS, HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.setup import Setup
 
@@ -51,6 +50,12 @@ class Place:
     structure: tuple[int, Structure] | None = None
     encounter: bool = False
     """The encounter token still lies here."""
+    flag: bool = False
+    """One of Albion's flags lies here."""
+    trap: Trap | None = None
+    """One of Togawa's traps lies here."""
+    armed: bool = False
+    """The trap has not been triggered, or was armed again."""
 
     def of(self, seat: int) -> Units:
         """This seat's units here."""
@@ -63,7 +68,7 @@ class Place:
         """The seat that controls this territory."""
         if self.units:
             return self.units[0][0]
-        return controller((), self.structure[0] if self.structure else None)
+        return self.structure[0] if self.structure else None
 
 
 EMPTY: Final = Place()

@@ -159,3 +159,20 @@ class Module(StrEnum):
     INVADERS = "invaders"
     AIRSHIPS = "airships"
     RESOLUTIONS = "resolutions"
+
+
+class Unit(StrEnum):
+    """What moves over the board."""
+
+    CHARACTER = "character"
+    MECH = "mech"
+    WORKER = "worker"
+
+
+class Trap(StrEnum):
+    """Togawa's four traps by what the one who triggers them loses."""
+
+    POPULARITY = "popularity"
+    POWER = "power"
+    COINS = "coins"
+    COMBAT_CARDS = "combat_cards"
