@@ -239,8 +239,7 @@ def _sealed(previous: str, text: bytes) -> tuple[bytes, str]:
 
 def _record(raw: bytes, previous: str) -> tuple[dict[str, Json], str]:
     """The entry in a line without its newline, and its hash; `Malformed` with the key of what is wrong."""
-    seal = _SEAL.search(raw)
-    if not seal:
+    if not (seal := _SEAL.search(raw)):
         raise Malformed("journal.damaged.shape")
     text = raw[: seal.start()] + b"}"
     line, head = _sealed(previous, text)
@@ -292,11 +291,10 @@ def _begins_line(tail: bytes, previous: str) -> bool:
     """Whether a line that could follow `previous` begins with `tail` and goes on."""
     if len(tail) > MAX_ENTRY + len(',"hash":""}') + 64 or not re.fullmatch(rb"\{[ -~]*", tail):
         return False
-    body, comma, _ = tail.rpartition(b',"hash"')
-    if comma:
-        with suppress(Malformed):
-            _content(body + b"}")
-            return _sealed(previous, body + b"}")[0][:-2].startswith(tail)
+    body = tail.rpartition(b',"hash"')[0] + b"}"
+    with suppress(Malformed):
+        _content(body)
+        return _sealed(previous, body)[0][:-2].startswith(tail)
     text = re.sub(r"\\(?:u[0-9a-f]{0,3})?\Z", "", tail.decode("ascii"))
     try:
         json.JSONDecoder().raw_decode(text)

@@ -1,5 +1,7 @@
 """What a seat may choose now: the one list that every screen draws."""
 
+from functools import lru_cache
+
 from engine.game import Act
 from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, Move
 from engine.scythe.bolster import bolster_acts
@@ -12,7 +14,7 @@ from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
 from engine.scythe.top_row import section_of
 from engine.scythe.trade import placing_acts, trade_acts
-from engine.scythe.turn import is_second, section_acts, sections, turn_of, why_not_begin
+from engine.scythe.turn import can_begin, is_second, section_acts, sections, turn_of
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -41,8 +43,16 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
 
 
 def _bonus_acts(state: State, seat: int) -> tuple[Act, ...]:
-    mine = (prompt.number for prompt in state.prompts if prompt.seat == seat)
-    return tuple(act for number in mine for act in (ClaimBonus(seat, number), DeclineBonus(seat, number)))
+    acts: tuple[Act, ...] = ()
+    for prompt in state.prompts:
+        if prompt.seat == seat:
+            acts += _claim_or_decline(seat, prompt.number)
+    return acts
+
+
+@lru_cache(maxsize=4096)
+def _claim_or_decline(seat: int, number: int) -> tuple[Act, ...]:
+    return ClaimBonus(seat, number), DeclineBonus(seat, number)
 
 
 def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -63,7 +73,7 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
 
 
 def _begin_acts(state: State, seat: int) -> tuple[Act, ...]:
-    if why_not_begin(state, seat):
+    if not can_begin(state, seat):
         return ()
     faction = state.setup.seats[seat].faction
     choices = sections(state.players[seat], faction, state.setup.house_rules.relentless_factory)

@@ -38,20 +38,33 @@ def waits(state: State, seat: int) -> Message | None:
     return None
 
 
+def can_begin(state: State, seat: int) -> bool:
+    """Whether this seat may begin a turn now."""
+    turns = state.turns
+    if seat != state.next_seat or turn_of(state, seat):
+        return False
+    if not turns or turns[-1].stage is Stage.DONE:
+        return True
+    return (
+        len(turns) == 1
+        and turns[0].stage is Stage.BOTTOM_BENEFIT
+        and state.setup.house_rules.overlapping_turns
+        and state.players[seat].star_count() <= _MOST_STARS_TO_OVERLAP
+    )
+
+
 def why_not_begin(state: State, seat: int) -> Message | None:
     """The reason this seat cannot begin a turn now."""
+    if can_begin(state, seat):
+        return None
     if seat != state.next_seat or turn_of(state, seat):
         return say("refused.not_your_turn", faction=state.setup.seats[_awaited(state)].faction)
-    if not state.turns or state.turns[-1].stage is Stage.DONE:
-        return None
     before = state.setup.seats[state.turns[0].seat].faction
     if len(state.turns) == 2 or state.turns[0].stage is not Stage.BOTTOM_BENEFIT:
         return say("refused.wait", faction=before)
     if not state.setup.house_rules.overlapping_turns:
         return say("refused.no_overlap", faction=before)
-    if state.players[seat].star_count() > _MOST_STARS_TO_OVERLAP:
-        return say("refused.stars_wait", faction=before)
-    return None
+    return say("refused.stars_wait", faction=before)
 
 
 def _awaited(state: State) -> int:
@@ -159,6 +172,6 @@ def blocking(state: State) -> int | None:
     if len(state.turns) == 2:
         first, second = state.turns
         return first.seat if second.stage is Stage.BOTTOM_ROW else second.seat
-    if not state.turns or why_not_begin(state, state.next_seat) is None:
+    if can_begin(state, state.next_seat):
         return state.next_seat
     return state.turns[0].seat

@@ -1,0 +1,15 @@
+"""The tables that the tests of Scythe's turns play on."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from tables import TURN_TRACKINGS, build
+
+from engine.scythe.state import State
+
+
+@pytest.fixture(params=TURN_TRACKINGS)
+def table(request: pytest.FixtureRequest) -> Callable[..., State]:
+    """A builder of tables, once for every tracking depth that follows turns."""
+    return partial(build, tracking=request.param)
