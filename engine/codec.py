@@ -154,6 +154,16 @@ def _dataclass_of(cls: type) -> _Decoder:
     return read
 
 
+def decode_pair(data: dict[str, Json], first: str, second: str) -> tuple[Json, Json]:
+    """The values of exactly these two keys, or Malformed."""
+    for name in data:
+        if name not in (first, second):
+            raise Malformed("malformed.key", where=name[:40])
+    if second not in data:
+        raise Malformed("malformed.missing", where=second)
+    return data[first], data[second]
+
+
 class Tagged:
     """A family of dataclasses told apart in JSON by a tag: `BottomRow` becomes "bottom_row"."""
 

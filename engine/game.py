@@ -79,6 +79,9 @@ class Game(Protocol[State]):
     def why_not(self, state: State, step: Step) -> Message | None:
         """The rule that forbids the step, or None if it may be played."""
 
+    def random_step(self, state: State, act: Act, chance: Chance) -> Step:
+        """The act as a step, with whatever people or dice must decide drawn at random."""
+
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed; does not check."""
 

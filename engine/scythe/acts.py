@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.game import Act
-from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Resource, Structure
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Resource, Structure, Trap, Unit
 
 Payment: TypeAlias = tuple[tuple[str, Resource, int], ...]
 """Resources and the territories they are taken from."""
@@ -26,6 +26,116 @@ class EndTurn(Act):
 @dataclass(frozen=True, slots=True)
 class Move(Act):
     """Take the move action; without a tracked board the units were moved on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnit(Act):
+    """Move one unit one hop with what it carries (tracking `board`)."""
+
+    unit: Unit
+    at: str
+    to: str
+    workers: int = 0
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """In the order of `Resource`."""
+    fresh: bool = True
+    """A unit that has not moved yet, not the one that is under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareCombat(Act):
+    """Say that the move on the table led to a combat against this seat (tracking `mats`)."""
+
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCombat(Act):
+    """Fight the combat of this territory next."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseAbility(Act):
+    """Use a mech ability before the dials are set."""
+
+    mech: Mech
+
+
+@dataclass(frozen=True, slots=True)
+class PassAbilities(Act):
+    """Use no further ability in this combat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One side's dial and the values of the combat cards behind it."""
+
+    dial: int
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """Both sides of a combat, opened at once."""
+
+    attacker: Opening
+    defender: Opening
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDials(Act):
+    """Open both dials; the openings are the step's result."""
+
+    workers: int = 0
+    """Workers driven off by a winning attacker (tracking `mats`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Act):
+    """Where the loser's units go; Nordic may choose an adjacent lake."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawEncounter(Act):
+    """Name the encounter card that was drawn."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOption(Act):
+    """Take an option of the encounter card; `gain` leaves its benefit aside when False."""
+
+    option: int
+    gain: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveByHand(Act):
+    """The encounter was resolved on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFlag(Act):
+    """Albion puts a flag on its character's territory."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTrap(Act):
+    """Togawa puts an armed trap on its character's territory."""
+
+    trap: Trap
+
+
+@dataclass(frozen=True, slots=True)
+class ArmTrap(Act):
+    """Togawa arms the trap that a unit reached by Shinobi."""
+
+    at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +341,9 @@ class CorrectPlace(Act):
     structure: Structure | None = None
     resources: tuple[int, int, int, int] = (0, 0, 0, 0)
     encounter: bool = False
+    flag: bool = False
+    trap: Trap | None = None
+    armed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +354,8 @@ class EndGame(Act):
 # Listed by no screen as a choice of the turn: always open to the table, whoever's turn it is.
 TABLE_ACTS = (Correct, CorrectPlace, GiveCoins, SetAutoClaim, EndGame)
 ACTS = (
+    *(MoveUnit, DeclareCombat, ChooseCombat, UseAbility, PassAbilities, OpenDials, Retreat),
+    *(DrawEncounter, TakeOption, ResolveByHand, PlaceFlag, PlaceTrap, ArmTrap),
     *(ChooseSection, EndTurn, Move, GainCoins, Bolster, Trade, PlaceResource, Produce, ProduceAt),
     *(FinishAction, TakeBottomRow, Upgrade, Deploy, Build, Enlist, DeclineBenefit),
     *(ClaimBonus, DeclineBonus, RevealObjective, TakeFactoryCard, UseFactoryCard),

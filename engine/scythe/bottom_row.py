@@ -9,18 +9,19 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import Build, DeclineBenefit, Deploy, Enlist, Payment, TakeBottomRow, Upgrade
-from engine.scythe.board import add_units, build_places, deploy_places, put
+from engine.scythe.board import Board, add_units, build_places, deploy_places, put
 from engine.scythe.components import BOTTOM_INDEX, ONE_TIME_BONUS, Section, factions, mats
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mat, Mech, Structure
+from engine.scythe.map import LAKES, TERRITORIES
 from engine.scythe.payment import can_coerce, spend, usual_payment, why_not_payment
 from engine.scythe.recruits import open_prompts
-from engine.scythe.stars import settle
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
-from engine.scythe.top_row import section_of
+from engine.scythe.top_row import section_of, top_row_over
 from engine.scythe.turn import complete_bottom_row, turn_of, update, waits
 
 _Member = TypeVar("_Member", bound=StrEnum)
+_Places = tuple[str, ...] | tuple[None]
 Benefit = Upgrade | Deploy | Build | Enlist
 _BEFORE = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
 _CHOOSING = (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT)
@@ -51,13 +52,20 @@ def benefit_acts(state: State, seat: int, bottom: Bottom) -> tuple[Act, ...]:
     if bottom is Bottom.UPGRADE:
         return _upgrades(seat, at.mat, mats.exposed, mats.brackets)
     if bottom is Bottom.DEPLOY:
-        return _deploys(seat, at.faction, mats.mechs, deploy_places(board, seat) if board else (None,))
+        return _deploys(seat, at.faction, mats.mechs, places_for(bottom, board, turn_of(state, seat)))
     if bottom is Bottom.BUILD:
-        return _builds(seat, mats.structures, build_places(board, seat) if board else (None,))
+        return _builds(seat, mats.structures, places_for(bottom, board, turn_of(state, seat)))
     return _enlists(seat, mats.recruits, mats.one_time)
 
 
-_Places = tuple[str, ...] | tuple[None]
+def places_for(bottom: Bottom, board: Board | None, turn: Turn | None) -> _Places:
+    """Where a mech or structure may be put; an encounter's only where the character stands."""
+    if board is None or turn is None:
+        return (None,)
+    if not turn.spot:
+        return (deploy_places if bottom is Bottom.DEPLOY else build_places)(board, turn.seat)
+    free = turn.spot not in LAKES and (bottom is Bottom.DEPLOY or board.at(turn.spot).structure is None)
+    return (turn.spot,) if free and turn.spot in TERRITORIES else ()
 
 
 @cache
@@ -180,8 +188,7 @@ def has_benefit(draft: Draft, seat: int, bottom: Bottom) -> bool:
         return False
     if draft.board is None or bottom in (Bottom.UPGRADE, Bottom.ENLIST):
         return True
-    places = deploy_places if bottom is Bottom.DEPLOY else build_places
-    return bool(places(draft.board, seat))
+    return bool(places_for(bottom, draft.board, draft.turn(seat)))
 
 
 def why_not_benefit(state: State, act: Benefit) -> Message | None:
@@ -210,7 +217,7 @@ def _why_not_place(state: State, act: Deploy | Build) -> Message | None:
     """The reason the piece cannot stand there; without a board no place is named."""
     if state.board is None:
         return None if act.at is None else say("refused.no_board")
-    places = (deploy_places if isinstance(act, Deploy) else build_places)(state.board, act.seat)
+    places = places_for(_BENEFIT_OF[type(act)], state.board, turn_of(state, act.seat))
     return None if act.at in places else say("refused.place")
 
 
@@ -266,8 +273,7 @@ def decline(draft: Draft, act: DeclineBenefit) -> None:
 
 def _after_benefit(draft: Draft, turn: Turn) -> None:
     if turn.stage is Stage.TOP_BENEFIT:
-        settle(draft, turn.seat)
-        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, benefit=None))
+        top_row_over(draft, turn.seat)
     else:
         complete_bottom_row(draft, turn)
 

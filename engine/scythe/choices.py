@@ -3,12 +3,16 @@
 from functools import lru_cache
 
 from engine.game import Act
-from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, Move
+from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, FinishAction, Move
+from engine.scythe.aftermath import combat_acts, token_acts
 from engine.scythe.bolster import bolster_acts
 from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
+from engine.scythe.combat import ability_acts, declare_acts, dial_acts, retreat_acts
+from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
 from engine.scythe.ids import Module, Top, Tracking
 from engine.scythe.move import move_acts
+from engine.scythe.moving import moving_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
 from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
@@ -24,6 +28,8 @@ def to_act(state: State) -> tuple[int, ...]:
     seats = [] if state.ended else [turn.seat for turn in state.turns]
     if not state.ended and state.next_seat not in seats:
         seats.append(state.next_seat)
+    if state.combat and state.combat.defender not in seats:
+        seats.append(state.combat.defender)
     for prompt in state.prompts:
         if prompt.seat not in seats:
             seats.append(prompt.seat)
@@ -39,7 +45,8 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
         return bonuses
     if state.setup.tracking is Tracking.SCORE:
         return (EndGame(seat),)
-    return _turn_acts(state, seat) + bonuses
+    fight = _fight_acts(state, seat) if state.combat else _turn_acts(state, seat)
+    return fight + bonuses
 
 
 def _bonus_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -55,6 +62,10 @@ def _claim_or_decline(seat: int, number: int) -> tuple[Act, ...]:
     return ClaimBonus(seat, number), DeclineBonus(seat, number)
 
 
+def _fight_acts(state: State, seat: int) -> tuple[Act, ...]:
+    return retreat_acts(state, seat) or ability_acts(state, seat) or dial_acts(state, seat)
+
+
 def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
     turn = turn_of(state, seat)
     if turn is None:
@@ -65,11 +76,29 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
         return _bottom_row_acts(state, turn)
     if turn.stage in (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT) and turn.benefit:
         return benefit_acts(state, seat, turn.benefit) + decline_acts(seat)
-    if turn.stage is Stage.TRADING:
-        return placing_acts(state, turn)
-    if turn.stage is Stage.PRODUCING:
-        return production_acts(state, turn)
+    follow_up = _FOLLOW_UPS.get(turn.stage)
+    if follow_up:
+        return follow_up(state, turn)
     return _objective_acts(state, turn) if turn.stage is Stage.DONE else ()
+
+
+def _visit_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    return (*take_acts(state, turn), FinishAction(turn.seat))
+
+
+def _combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    return () if state.combat else combat_acts(turn)
+
+
+_FOLLOW_UPS = {
+    Stage.TRADING: placing_acts,
+    Stage.PRODUCING: production_acts,
+    Stage.MOVING: moving_acts,
+    Stage.COMBAT: _combat_acts,
+    Stage.ENCOUNTER: encounter_acts,
+    Stage.FACTORY_VISIT: _visit_acts,
+    Stage.TOKEN: token_acts,
+}
 
 
 def _begin_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -89,7 +118,9 @@ def _top_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
             return tuple(act for act in acts if not isinstance(act, Move))
         return acts + _objective_acts(state, turn) + (EndTurn(turn.seat),)
     acts = _top_acts(state, turn.seat, section_of(state.setup.seats[turn.seat].mat, turn.section).top)
-    return acts if is_second(state, turn.seat) else acts + _bottom_row_acts(state, turn)
+    if not is_second(state, turn.seat):
+        return acts + _bottom_row_acts(state, turn)
+    return tuple(act for act in acts if not (state.board and isinstance(act, Move)))
 
 
 def _top_acts(state: State, seat: int, top: Top) -> tuple[Act, ...]:
@@ -107,8 +138,16 @@ def _bottom_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     if turn.section == FACTORY_SECTION:
         bottom: tuple[Act, ...] = (Move(turn.seat),)
     else:
-        bottom = bottom_acts(state, turn) + take_acts(state, turn)
+        bottom = bottom_acts(state, turn) + _declarations(state, turn)
     return bottom + _objective_acts(state, turn) + (EndTurn(turn.seat),)
+
+
+def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
+    """What a move on the table may have led to, where no board tells (tracking `mats`)."""
+    if state.board or not turn.moved:
+        return ()
+    encounter = draw_acts(turn.seat)[:-1] if may_declare(state, turn) else ()
+    return take_acts(state, turn) + declare_acts(state, turn.seat) + encounter
 
 
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:

@@ -13,7 +13,18 @@ from engine.scythe.state import Player, Prompt, State, Turn
 class Draft:
     """The working copy of a state; `freeze` gives the new state."""
 
-    __slots__ = ("_old", "board", "ended", "news", "next_seat", "players", "prompts", "prompts_made", "turns")
+    __slots__ = (
+        "_old",
+        "board",
+        "combat",
+        "ended",
+        "news",
+        "next_seat",
+        "players",
+        "prompts",
+        "prompts_made",
+        "turns",
+    )
 
     def __init__(self, state: State) -> None:
         self._old = state
@@ -23,6 +34,7 @@ class Draft:
         self.prompts_made = state.prompts_made
         self.next_seat = state.next_seat
         self.board = state.board
+        self.combat = state.combat
         self.ended = state.ended
         self.news: list[Message] = []
 
@@ -75,6 +87,12 @@ class Draft:
         name = bonus.value
         self.change(seat, **{name: getattr(self.players[seat], name) - amount})
 
+    def lose(self, seat: int, bonus: Bonus, amount: int) -> int:
+        """Takes up to `amount` from the seat, as far as it has it; the amount really lost."""
+        amount = min(amount, getattr(self.players[seat], bonus.value))
+        self.pay(seat, bonus, amount)
+        return amount
+
     def freeze(self) -> State:
         """The new state."""
         return evolve(
@@ -85,6 +103,7 @@ class Draft:
             prompts_made=self.prompts_made,
             next_seat=self.next_seat,
             board=self.board,
+            combat=self.combat,
             ended=self.ended,
             news=tuple(self.news),
         )

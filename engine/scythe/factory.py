@@ -6,6 +6,7 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import Move, Payment, TakeFactoryCard, UseFactoryCard
+from engine.scythe.aftermath import go_on
 from engine.scythe.board import Board, add_units, worker_places
 from engine.scythe.bottom_row import has_benefit
 from engine.scythe.components import WORKERS, FactoryCard, factory_cards
@@ -31,7 +32,7 @@ def taken(state: State) -> tuple[int, ...]:
 
 def take_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """One act for each card of the base game that may still lie on the board."""
-    if not turn.moved or state.players[turn.seat].factory_card is not None or turn.section == FACTORY_SECTION:
+    if not turn.moved or state.players[turn.seat].factory_card is not None:
         return ()
     return _take_acts(turn.seat, taken(state))
 
@@ -48,7 +49,9 @@ def _take_acts(seat: int, gone: tuple[int, ...]) -> tuple[Act, ...]:
 def why_not_take_card(state: State, act: TakeFactoryCard) -> Message | None:
     """The reason this seat cannot take this card."""
     turn = turn_of(state, act.seat)
-    if turn is None or turn.stage is not Stage.BOTTOM_ROW or not turn.moved:
+    if turn is None or turn.stage is not (Stage.FACTORY_VISIT if state.board else Stage.BOTTOM_ROW):
+        return say("refused.factory_after_move")
+    if not turn.moved or (state.board is None and turn.section == FACTORY_SECTION):
         return say("refused.factory_after_move")
     if state.players[act.seat].factory_card is not None:
         return say("refused.one_factory_card")
@@ -63,6 +66,7 @@ def take_card(draft: Draft, act: TakeFactoryCard) -> None:
     """The card becomes the seat's fifth section for good."""
     draft.change(act.seat, factory_card=act.number)
     draft.announce("news.factory_card", act.seat, n=act.number)
+    go_on(draft, act.seat)
 
 
 def card_of(player: Player) -> FactoryCard:

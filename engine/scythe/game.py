@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.codec import Json, Malformed, decode, encode
+from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message
 from engine.scythe import overlap, turn
-from engine.scythe.acts import RevealObjective
+from engine.scythe.acts import OpenDials, Openings, RevealObjective
 from engine.scythe.board import start_board
 from engine.scythe.checklist import checklist
 from engine.scythe.choices import legal_acts, to_act
+from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
 from engine.scythe.ids import Tracking
 from engine.scythe.labels import ACT_CODEC, label
@@ -62,6 +63,10 @@ class Scythe:
         """The rule that forbids the step, or None."""
         return overlap.why_not(state, step)
 
+    def random_step(self, state: State, act: Act, chance: Chance) -> Step:
+        """The act as a step; openings of a combat are drawn at random."""
+        return Step(act, random_openings(state, chance) if isinstance(act, OpenDials) else None)
+
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed."""
         return overlap.apply(state, step)
@@ -75,8 +80,8 @@ class Scythe:
         return label(state, step.act)
 
     def reveals(self, step: Step) -> bool:
-        """Whether a hidden card was shown."""
-        return isinstance(step.act, RevealObjective)
+        """Whether hidden cards or dials were shown."""
+        return isinstance(step.act, RevealObjective | OpenDials)
 
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
@@ -108,10 +113,14 @@ class Scythe:
 
     def encode_step(self, step: Step) -> Json:
         """The step as the journal writes it."""
-        return ACT_CODEC.encode(step.act)
+        act = ACT_CODEC.encode(step.act)
+        return act if step.result is None else {"act": act, "openings": encode(step.result)}
 
     def decode_step(self, data: Json) -> Step:
         """The step that the data holds, or Malformed."""
+        if type(data) is dict and type(data.get("act")) is dict:
+            pair = decode_pair(data, "act", "openings")
+            return Step(ACT_CODEC.decode(pair[0]), decode(Openings, pair[1]))
         return Step(ACT_CODEC.decode(data))
 
 

@@ -13,8 +13,8 @@ from engine.scythe.scoring import PlayerScore, Scores, controllers
 
 # Winners usually hold about $75 (rulebook p. 2); above this a rule has often been missed.
 HIGH_TOTAL: Final = 100
-# Half of the land: with eight workers, four mechs and a character hardly anybody spreads further.
-MANY_TERRITORIES: Final = 20
+# Seventeen pieces can hold a territory each; hardly anybody spreads nearly all of them out.
+MANY_TERRITORIES: Final = 14
 START_WORKERS: Final = 2
 STRUCTURES: Final = 4
 # Wind Gambit: "up to 3 resources or up to 2 workers"; some tiles may allow more.

@@ -8,6 +8,7 @@ from engine.message import Message
 from engine.scythe.acts import GainCoins, Move
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Top
+from engine.scythe.moving import begin
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
 from engine.scythe.top_row import too_much, top_row_over, why_not_top
 from engine.scythe.turn import done, turn_of, update, waits
@@ -34,12 +35,17 @@ def why_not_move(state: State, act: Move) -> Message | None:
     if turn and turn.section == FACTORY_SECTION and turn.stage in (Stage.TOP_ROW, Stage.BOTTOM_ROW):
         # The card's move is interactive, so it does not overlap (rulebook p. 14).
         return waits(state, act.seat)
-    return why_not_top(state, act, Top.MOVE)
+    reason = why_not_top(state, act, Top.MOVE)
+    # Moving on a tracked board may meet the units of the turn that is still open.
+    return reason or (waits(state, act.seat) if state.board else None)
 
 
 def move(draft: Draft, act: Move) -> None:
-    """Units were moved on the table."""
+    """Opens the move on a tracked board; otherwise units were moved on the table."""
     turn = draft.turn(act.seat)
+    if draft.board:
+        begin(draft, act.seat)
+        return
     draft.announce("news.moved", act.seat)
     if turn.section == FACTORY_SECTION:
         done(draft, act.seat)

@@ -1,6 +1,6 @@
 """`scythe-position/1`: everything the final score needs to know, read strictly."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.codec import Json
 from engine.message import Message, TableError
@@ -8,7 +8,7 @@ from engine.scythe.board import Units
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
 from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus
 from engine.scythe.map import TERRITORIES
-from engine.scythe.position_model import Airship, Contents, Position, Resources, Standing, Trap, Unit
+from engine.scythe.position_model import NOTHING, Airship, Contents, Position, Resources, Standing, Trap, Unit
 from engine.scythe.position_reader import MOST, Reader, shown
 from engine.scythe.position_rules import check
 
@@ -27,6 +27,9 @@ __all__ = [
 FORMAT: Final = "scythe-position/1"
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 7
+
+_FACTIONS: Final = tuple(Faction)
+Found = TypeVar("Found")
 
 
 class BadPosition(TableError):
@@ -122,7 +125,7 @@ def _read_territories(reader: Reader, data: Json) -> tuple[tuple[str, Contents],
             reader.note("unknown", where="territories", name=shown(place))
         else:
             found[place] = _read_contents(reader, entry, place)
-    return tuple((place, found[place]) for place in TERRITORIES if found.get(place, Contents()) != Contents())
+    return tuple((place, found[place]) for place in TERRITORIES if found.get(place, NOTHING) != NOTHING)
 
 
 def _read_contents(reader: Reader, data: Json, where: str) -> Contents:
@@ -140,13 +143,13 @@ def _read_contents(reader: Reader, data: Json, where: str) -> Contents:
 
 
 def _read_units(reader: Reader, data: Json, where: str) -> tuple[tuple[Faction, Units], ...]:
-    found = {}
+    found: dict[Faction, Units] = {}
     for name, entry in reader.table(data, where).items():
         faction = reader.word(Faction, name, where)
-        units = Units(*reader.counts(Unit, entry, f"{where}.{shown(name)}"))
+        units = Units(*reader.counts(Unit, entry, f"{where}.{faction or shown(name)}"))
         if faction is not None and units != Units():
             found[faction] = units
-    return tuple((faction, found[faction]) for faction in Faction if faction in found)
+    return _in_order(found)
 
 
 def _read_structure(reader: Reader, data: Json, where: str) -> tuple[Faction, Structure] | None:
@@ -161,7 +164,7 @@ def _read_structure(reader: Reader, data: Json, where: str) -> tuple[Faction, St
 
 
 def _read_homes(reader: Reader, data: Json) -> tuple[tuple[Faction, Contents], ...]:
-    found = {}
+    found: dict[Faction, Contents] = {}
     for name, entry in reader.table(data, "home").items():
         faction = reader.word(Faction, name, "home")
         where = f"home.{shown(name)}"
@@ -171,17 +174,17 @@ def _read_homes(reader: Reader, data: Json) -> tuple[tuple[Faction, Contents], .
         resources = reader.counts(Resource, entries.get("resources", {}), f"{where}.resources")
         if faction is not None and (units or any(resources)):
             found[faction] = Contents(units, resources=resources)
-    return tuple((faction, found[faction]) for faction in Faction if faction in found)
+    return _in_order(found)
 
 
 def _read_airships(reader: Reader, data: Json) -> tuple[tuple[Faction, Airship], ...]:
-    found = {}
+    found: dict[Faction, Airship] = {}
     for name, entry in reader.table(data, "airships").items():
         faction = reader.word(Faction, name, "airships")
         airship = _read_airship(reader, entry, f"airships.{shown(name)}")
         if faction is not None:
             found[faction] = airship
-    return tuple((faction, found[faction]) for faction in Faction if faction in found)
+    return _in_order(found)
 
 
 def _read_airship(reader: Reader, data: Json, where: str) -> Airship:
@@ -194,6 +197,10 @@ def _read_airship(reader: Reader, data: Json, where: str) -> Airship:
         reader.counts(Resource, entries.get("resources", {}), f"{where}.resources"),
         reader.number(entries.get("workers", 0), f"{where}.workers"),
     )
+
+
+def _in_order(found: dict[Faction, Found]) -> tuple[tuple[Faction, Found], ...]:
+    return tuple((faction, found[faction]) for faction in _FACTIONS if faction in found)
 
 
 def _encode_standing(standing: Standing) -> Json:

@@ -54,6 +54,9 @@ class Contents:
     encounter: bool = False
 
 
+NOTHING: Final = Contents()
+
+
 @dataclass(frozen=True, slots=True)
 class Airship:
     """Where an airship is and what it carries; it controls nothing."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from enum import StrEnum
+from functools import cache
 from typing import Final, TypeVar
 
 from engine.codec import Json
@@ -43,14 +44,14 @@ class Reader:
     ) -> dict[str, Json]:
         """The known keys of an object; others are noted, and so are needed ones that lack."""
         entries = self.table(data, where)
-        for key in entries:
-            if key not in needed and key not in optional:
-                self.note("unknown_key", where=where, name=shown(key))
+        strange = [key for key in entries if key not in needed and key not in optional]
+        for key in strange:
+            self.note("unknown_key", where=where, name=shown(key))
         if isinstance(data, dict):
             for key in needed:
                 if key not in entries:
                     self.note("missing", where=where, name=key)
-        return {key: value for key, value in entries.items() if key in needed or key in optional}
+        return {key: entries[key] for key in entries if key not in strange} if strange else entries
 
     def number(self, data: Json, where: str, most: int = MOST) -> int:
         """A whole number from 0 to `most`, 0 if it is none."""
@@ -82,5 +83,15 @@ class Reader:
 
     def counts(self, kind: type[Word], data: Json, where: str) -> tuple[int, ...]:
         """How many of each member of `kind`, in its order; those left out are 0."""
-        entries = self.record(data, where, optional=tuple(kind))
-        return tuple(self.number(entries[word], f"{where}.{word}") if word in entries else 0 for word in kind)
+        words = _words(kind)
+        if data == {}:
+            return (0,) * len(words)
+        entries = self.record(data, where, optional=words)
+        return tuple(
+            self.number(entries[word], f"{where}.{word}") if word in entries else 0 for word in words
+        )
+
+
+@cache
+def _words(kind: type[StrEnum]) -> tuple[str, ...]:
+    return tuple(str(word) for word in kind)

@@ -142,16 +142,3 @@ def _finish_if_empty(draft: Draft, turn: Turn) -> None:
     rule = draft.setup.house_rules.mill_is_worker
     if not yields(draft.board, draft.players[turn.seat], turn, rule):
         top_row_over(draft, turn.seat)
-
-
-def why_not_finish(state: State, act: FinishAction) -> Message | None:
-    """The reason there is nothing to leave aside."""
-    turn = turn_of(state, act.seat)
-    if turn is None or turn.stage not in (Stage.PRODUCING, Stage.TRADING):
-        return say("refused.nothing_to_finish")
-    return None
-
-
-def finish(draft: Draft, act: FinishAction) -> None:
-    """Leaves the rest of the production or trade aside."""
-    top_row_over(draft, act.seat)

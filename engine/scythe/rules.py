@@ -6,10 +6,15 @@ from typing import Any
 from engine.game import Act, Step
 from engine.message import Message, say
 from engine.scythe import (
+    aftermath,
     bolster,
     bottom_row,
+    combat,
+    encounters,
     factory,
+    finish,
     move,
+    moving,
     objectives,
     produce,
     recruits,
@@ -18,15 +23,20 @@ from engine.scythe import (
     turn,
 )
 from engine.scythe.acts import (
+    TABLE_ACTS,
+    ArmTrap,
     Bolster,
     Build,
+    ChooseCombat,
     ChooseSection,
     ClaimBonus,
     Correct,
     CorrectPlace,
+    DeclareCombat,
     DeclineBenefit,
     DeclineBonus,
     Deploy,
+    DrawEncounter,
     EndGame,
     EndTurn,
     Enlist,
@@ -34,15 +44,24 @@ from engine.scythe.acts import (
     GainCoins,
     GiveCoins,
     Move,
+    MoveUnit,
+    OpenDials,
+    PassAbilities,
+    PlaceFlag,
     PlaceResource,
+    PlaceTrap,
     Produce,
     ProduceAt,
+    ResolveByHand,
+    Retreat,
     RevealObjective,
     SetAutoClaim,
     TakeBottomRow,
     TakeFactoryCard,
+    TakeOption,
     Trade,
     Upgrade,
+    UseAbility,
     UseFactoryCard,
 )
 from engine.scythe.draft import Draft
@@ -79,7 +98,19 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     PlaceResource: (trade.why_not_place, trade.place),
     Produce: (produce.why_not_produce, produce.produce),
     ProduceAt: (produce.why_not_produce_at, produce.produce_at),
-    FinishAction: (produce.why_not_finish, produce.finish),
+    FinishAction: (finish.why_not_finish, finish.finish),
+    MoveUnit: (moving.why_not_move_unit, moving.move_unit),
+    DeclareCombat: (combat.why_not_declare, combat.declare),
+    ChooseCombat: (aftermath.why_not_choose_combat, aftermath.choose_combat),
+    UseAbility: (combat.why_not_ability, combat.use_ability),
+    PassAbilities: (combat.why_not_ability, combat.pass_abilities),
+    Retreat: (combat.why_not_retreat, combat.retreat),
+    DrawEncounter: (encounters.why_not_draw, encounters.draw_card),
+    TakeOption: (encounters.why_not_option, encounters.take_option),
+    ResolveByHand: (encounters.why_not_by_hand, encounters.by_hand),
+    PlaceFlag: (aftermath.why_not_token, aftermath.place_flag),
+    PlaceTrap: (aftermath.why_not_token, aftermath.place_trap),
+    ArmTrap: (aftermath.why_not_token, aftermath.arm_trap),
     TakeBottomRow: (bottom_row.why_not_announce, bottom_row.take),
     Upgrade: (bottom_row.why_not_benefit, bottom_row.take_benefit),
     Deploy: (bottom_row.why_not_benefit, bottom_row.take_benefit),
@@ -97,6 +128,8 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     CorrectPlace: (table_acts.why_not_correct_place, table_acts.correct_place),
     EndGame: (_always, table_acts.end_game),
 }
+# While a combat is open nothing else of the turn goes on.
+_DURING_COMBAT = (UseAbility, PassAbilities, OpenDials, Retreat, ClaimBonus, DeclineBonus, *TABLE_ACTS)
 _AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace)
 _WITH_SCORE_TRACKING = (Correct, EndGame)
 
@@ -105,7 +138,7 @@ def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step on this state, overlapping turns aside."""
     act = step.act
     rule = RULES.get(type(act))
-    if rule is None or step.result is not None:
+    if not isinstance(act, OpenDials) and (rule is None or step.result is not None):
         return say("refused.not_this_game")
     if not 0 <= act.seat < len(state.players):
         return say("refused.no_such_seat")
@@ -113,11 +146,21 @@ def why_not(state: State, step: Step) -> Message | None:
         return say("refused.ended")
     if state.setup.tracking is Tracking.SCORE and not isinstance(act, _WITH_SCORE_TRACKING):
         return say("refused.score_only")
-    return rule[0](state, act)
+    if state.combat and not isinstance(act, _DURING_COMBAT):
+        return say("refused.combat_first")
+    if isinstance(act, OpenDials):
+        return combat.why_not_open(state, act, step.result)
+    return rule[0](state, act) if rule else None
 
 
 def apply(state: State, step: Step) -> State:
     """The state after the step, overlapping turns aside; does not check."""
     draft = Draft(state)
-    RULES[type(step.act)][1](draft, step.act)
+    if isinstance(step.act, OpenDials):
+        combat.open_dials(draft, step.act, step.result)
+    else:
+        RULES[type(step.act)][1](draft, step.act)
+    if draft.turns:
+        encounters.settle_encounter(draft)
+        combat.settle_phase(draft)
     return draft.freeze()

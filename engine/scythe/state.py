@@ -9,7 +9,7 @@ from engine.game import Step
 from engine.message import Message
 from engine.scythe.board import Board
 from engine.scythe.components import SLOT_INDEX
-from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, Unit
 from engine.scythe.setup import Setup
 
 FACTORY_SECTION = 4  # the factory card counts as a fifth section (rulebook, The Factory)
@@ -20,6 +20,11 @@ class Stage(StrEnum):
 
     TOP_ROW = "top_row"
     MOVING = "moving"
+    COMBAT = "combat"
+    RETREAT = "retreat"
+    ENCOUNTER = "encounter"
+    FACTORY_VISIT = "factory_visit"
+    TOKEN = "token"
     TRADING = "trading"
     PRODUCING = "producing"
     TOP_BENEFIT = "top_benefit"
@@ -85,6 +90,76 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """The unit that is being moved and may go on."""
+
+    unit: Unit
+    at: str
+    hops: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A unit that entered a territory with an opponent's fighters, and what came with it."""
+
+    unit: Unit
+    came_from: str
+    to: str
+    workers: int
+    resources: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """A move action under way, and what follows from it."""
+
+    left: int
+    """Units that may still begin to move."""
+    hand: Hand | None = None
+    rested: tuple[tuple[str, Unit], ...] = ()
+    """Units that have moved, by where they stand now."""
+    toka: bool = True
+    """Togawa's river crossing is still to be had this turn."""
+    arrivals: tuple[Arrival, ...] = ()
+    character_moved: bool = False
+    combats: tuple[str, ...] = ()
+    """Territories where a combat is still to be fought."""
+    card: int | None = None
+    """The encounter card that was drawn."""
+    options: tuple[int, ...] = ()
+    """Options of the encounter card already taken."""
+    visited: bool = False
+    """The factory cards were left aside."""
+    tokened: bool = False
+    """The tokens were left aside."""
+    goods: int = 0
+    """Resources of any kind that the encounter still gives."""
+    encountered: bool = False
+
+
+class Phase(StrEnum):
+    """Where a combat stands; drawn in docs/combat.md."""
+
+    ATTACKER_ABILITIES = "attacker_abilities"
+    DEFENDER_ABILITIES = "defender_abilities"
+    DIALS = "dials"
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat under way; without a tracked board `at` is None."""
+
+    attacker: int
+    defender: int
+    at: str | None
+    phase: Phase = Phase.ATTACKER_ABILITIES
+    used: tuple[Mech, ...] = ()
+    """Abilities that were used in this combat."""
+    loser: int | None = None
+    """The seat that still chooses where to retreat."""
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that has begun and that the next one has not replaced."""
 
@@ -100,6 +175,9 @@ class Turn:
     """Territories that have produced this turn."""
     mill: bool = False
     """The mill takes part in this production."""
+    moves: Moves | None = None
+    spot: str | None = None
+    """Where an encounter's gains land; empty where no board is tracked."""
     coerced: bool = False
     """Crimea has spent its combat card as a resource this turn."""
 
@@ -147,6 +225,7 @@ class State:
     prompts: tuple[Prompt, ...] = ()
     prompts_made: int = 0
     board: Board | None = None
+    combat: Combat | None = None
     overlap: Overlap | None = None
     ended: Ending | None = None
     news: tuple[Message, ...] = ()

@@ -54,4 +54,6 @@ def top_row_over(draft: Draft, seat: int) -> None:
     """Places the stars the top-row action brought and opens the bottom row."""
     settle(draft, seat)
     turn = draft.turn(seat)
-    update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, benefit=None, left=0, produced=(), mill=False))
+    # An encounter's gains are chosen like those of an action, and lead back to the encounter.
+    stage = Stage.BOTTOM_ROW if turn.spot is None else Stage.ENCOUNTER
+    update(draft, evolve(turn, stage=stage, benefit=None, left=0, produced=(), mill=False))

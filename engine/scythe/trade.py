@@ -75,8 +75,13 @@ def place_resources(draft: Draft, seat: int, amount: int) -> None:
 
 def placing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """Every resource on every territory with a worker, or no more."""
+    return _placing_acts(turn.seat, goods_places(state, turn))
+
+
+def goods_places(state: State, turn: Turn) -> tuple[str, ...]:
+    """Where resources may be placed: with a worker, or for an encounter where the character stands."""
     assert state.board is not None
-    return _placing_acts(turn.seat, worker_places(state.board, turn.seat))
+    return (turn.spot,) if turn.spot else worker_places(state.board, turn.seat)
 
 
 @cache
@@ -90,7 +95,7 @@ def why_not_place(state: State, act: PlaceResource) -> Message | None:
     turn = turn_of(state, act.seat)
     if turn is None or turn.stage is not Stage.TRADING or state.board is None:
         return say("refused.nothing_to_place")
-    return None if act.at in worker_places(state.board, act.seat) else say("refused.no_worker_there")
+    return None if act.at in goods_places(state, turn) else say("refused.no_worker_there")
 
 
 def place(draft: Draft, act: PlaceResource) -> None:

@@ -47,7 +47,7 @@ def anything(random: Random) -> Raw:
             wayfare(random, position, factions)
         build(random, position, faction, random.randint(0, 4))
     add_tokens(random, position, factions, owner)
-    for place in random.sample(PLACES, random.randint(0, 30)):
+    for place in random.sample(PLACES, random.randint(0, 12)):
         entry = position["territories"].setdefault(place, {})
         entry["resources"] = {kind: random.randint(0, 4) for kind in RESOURCES if random.random() < 0.5}
     return position

@@ -147,7 +147,9 @@ def quiet(state: State) -> State:
 
 CUBES = tuple(Cube)
 MECHS_OF = {
-    faction["id"]: tuple(Mech(m["name"].lower().replace("'", "").replace(" ", "_")) for m in faction["mech_abilities"])
+    faction["id"]: tuple(
+        Mech(m["name"].lower().replace("'", "").replace(" ", "_")) for m in faction["mech_abilities"]
+    )
     for faction in data("faction_mats")["factions"]
 }
 STRUCTURES = tuple(Structure)

@@ -1,0 +1,176 @@
+"""What follows a move, in order: combats, the encounter, the factory card, flags and traps."""
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.scythe.acts import ArmTrap, ChooseCombat, FinishAction, PlaceFlag, PlaceTrap
+from engine.scythe.board import PLACES, Board, put
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Faction, Mech, Trap, Unit
+from engine.scythe.map import FACTORY, TERRITORIES
+from engine.scythe.moving import put_down
+from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
+from engine.scythe.turn import done, turn_of, update
+
+FLAGS = 4
+
+
+def finish_move(draft: Draft, seat: int) -> None:
+    """Ends the moving and goes on to what it led to."""
+    turn = draft.turn(seat)
+    assert turn.moves is not None and draft.board is not None
+    moves = evolve(put_down(turn.moves), left=0, combats=_combats(draft.board, seat))
+    update(draft, evolve(turn, moves=moves))
+    go_on(draft, seat)
+
+
+def _combats(board: Board, seat: int) -> tuple[str, ...]:
+    """Where the seat's fighters stand with an opponent's."""
+    return tuple(
+        name
+        for name, place in zip(PLACES, board.places, strict=True)
+        if len(place.units) > 1 and place.of(seat).fighters()
+    )
+
+
+def go_on(draft: Draft, seat: int) -> None:
+    """Opens the next thing that follows the move, or the bottom row when nothing is left."""
+    turn = draft.turn(seat)
+    moves = turn.moves
+    if draft.ended or moves is None or draft.board is None:
+        return
+    if moves.combats:
+        update(draft, evolve(turn, stage=Stage.COMBAT))
+        if len(moves.combats) == 1:
+            begin_combat(draft, seat, moves.combats[0])
+        return
+    at = character_at(draft.board, seat)
+    if draft.board.at(at).encounter:
+        update(draft, evolve(turn, stage=Stage.ENCOUNTER))
+    elif at == FACTORY and draft.players[seat].factory_card is None and not moves.visited:
+        update(draft, evolve(turn, stage=Stage.FACTORY_VISIT))
+    elif not moves.tokened and _tokens(draft, seat, moves):
+        update(draft, evolve(turn, stage=Stage.TOKEN))
+    elif turn.section == FACTORY_SECTION:
+        done(draft, seat)
+    else:
+        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW))
+
+
+def character_at(board: Board, seat: int) -> str:
+    """Where the seat's character stands."""
+    return next(name for name, place in zip(PLACES, board.places, strict=True) if place.of(seat).character)
+
+
+def begin_combat(draft: Draft, seat: int, at: str) -> None:
+    """Opens the combat in this territory; the opponent there defends."""
+    assert draft.board is not None
+    defender = next(owner for owner, units in draft.board.at(at).units if owner != seat and units.fighters())
+    draft.combat = Combat(seat, defender, at, Phase.ATTACKER_ABILITIES)
+    draft.announce("news.combat", seat, to=draft.faction(defender), at=at)
+
+
+def combat_acts(turn: Turn) -> tuple[Act, ...]:
+    """One act for each combat still to be fought."""
+    assert turn.moves is not None
+    return tuple(ChooseCombat(turn.seat, at) for at in turn.moves.combats)
+
+
+def why_not_choose_combat(state: State, act: ChooseCombat) -> Message | None:
+    """The reason there is no such combat to choose."""
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.stage is not Stage.COMBAT or turn.moves is None or state.combat:
+        return say("refused.no_combat")
+    return None if act.at in turn.moves.combats else say("refused.no_combat")
+
+
+def choose_combat(draft: Draft, act: ChooseCombat) -> None:
+    """The active seat decides the order of its combats."""
+    begin_combat(draft, act.seat, act.at)
+
+
+def _tokens(draft: Draft, seat: int, moves: Moves) -> bool:
+    assert draft.board is not None
+    return bool(token_choices(draft.board, draft.faction(seat), draft.players[seat].mats.mechs, seat, moves))
+
+
+def token_choices(
+    board: Board, faction: Faction, mechs: tuple[Mech, ...], seat: int, moves: Moves
+) -> tuple[Act, ...]:
+    """The flag or traps to place on the character's territory, and traps to arm again."""
+    if faction not in (Faction.ALBION, Faction.TOGAWA):
+        return ()
+    at = character_at(board, seat)
+    place = board.at(at)
+    free = moves.character_moved and at in TERRITORIES and not place.flag and place.trap is None
+    if faction is Faction.ALBION:
+        placed = sum(each.flag for each in board.places)
+        return (PlaceFlag(seat),) if free and placed < FLAGS else ()
+    laid = {each.trap for each in board.places}
+    traps = tuple(PlaceTrap(seat, trap) for trap in Trap if free and trap not in laid)
+    return (*traps, *_rearms(board, mechs, seat, moves))
+
+
+def _rearms(board: Board, mechs: tuple[Mech, ...], seat: int, moves: Moves) -> tuple[Act, ...]:
+    """Shinobi: a character or mech that ended its movement on a disarmed trap may arm it."""
+    if Mech.SHINOBI not in mechs:
+        return ()
+    ended = {at for at, unit in moves.rested if unit is not Unit.WORKER}
+    return tuple(
+        ArmTrap(seat, name)
+        for name in PLACES
+        if name in ended
+        and board.at(name).trap
+        and not board.at(name).armed
+        and board.at(name).of(seat).fighters()
+    )
+
+
+def token_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    """The tokens to place, or none."""
+    assert state.board is not None and turn.moves is not None
+    faction, mechs = state.setup.seats[turn.seat].faction, state.players[turn.seat].mats.mechs
+    return (*token_choices(state.board, faction, mechs, turn.seat, turn.moves), FinishAction(turn.seat))
+
+
+def why_not_token(state: State, act: PlaceFlag | PlaceTrap | ArmTrap) -> Message | None:
+    """The reason this token cannot be placed or armed now."""
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.stage is not Stage.TOKEN:
+        return say("refused.no_token")
+    return None if act in token_acts(state, turn) else say("refused.no_token")
+
+
+def place_flag(draft: Draft, act: PlaceFlag) -> None:
+    """A flag on the character's territory."""
+    assert draft.board is not None
+    at = character_at(draft.board, act.seat)
+    draft.board = put(draft.board, at, evolve(draft.board.at(at), flag=True))
+    draft.announce("news.flag", act.seat, at=at)
+    go_on(draft, act.seat)
+
+
+def place_trap(draft: Draft, act: PlaceTrap) -> None:
+    """An armed trap on the character's territory."""
+    assert draft.board is not None
+    at = character_at(draft.board, act.seat)
+    draft.board = put(draft.board, at, evolve(draft.board.at(at), trap=act.trap, armed=True))
+    draft.announce("news.trap_laid", act.seat, at=at)
+    go_on(draft, act.seat)
+
+
+def arm_trap(draft: Draft, act: ArmTrap) -> None:
+    """A disarmed trap is armed again."""
+    assert draft.board is not None
+    draft.board = put(draft.board, act.at, evolve(draft.board.at(act.at), armed=True))
+    draft.announce("news.trap_armed", act.seat, at=act.at)
+    go_on(draft, act.seat)
+
+
+def skip(draft: Draft, seat: int) -> None:
+    """Leaves the factory card or the tokens aside and goes on."""
+    turn = draft.turn(seat)
+    assert turn.moves is not None
+    passed = {"visited": True} if turn.stage is Stage.FACTORY_VISIT else {"tokened": True}
+    update(draft, evolve(turn, moves=evolve(turn.moves, **passed)))
+    go_on(draft, seat)

@@ -1,0 +1,356 @@
+"""Combat: abilities first the attacker's, then the defender's, then both dials opened at once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from engine.frozen import evolve
+from engine.game import Act, Chance
+from engine.message import Message, say
+from engine.scythe.acts import (
+    DeclareCombat,
+    OpenDials,
+    Opening,
+    Openings,
+    PassAbilities,
+    Retreat,
+    UseAbility,
+)
+from engine.scythe.aftermath import go_on
+from engine.scythe.board import Board, Units, home_base
+from engine.scythe.components import MAX_POWER, read_data
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus, Faction, Mech, Slot, Structure
+from engine.scythe.map import LAKES, TERRITORIES, TUNNELS
+from engine.scythe.moving import retreat_all, send_back
+from engine.scythe.stars import place, slot_limit
+from engine.scythe.state import Combat, Phase, Stage, State
+from engine.scythe.turn import turn_of, update, waits
+
+MAX_DIAL: Final = 7
+CARD_VALUES: Final = {
+    int(value): count for value, count in read_data("misc")["combat_cards"]["by_value"].items()
+}
+_ABILITIES: Final = (Mech.ARTILLERY, Mech.DISARM, Mech.SCOUT, Mech.SWORD, Mech.SHIELD, Mech.RONIN)
+
+
+def side(combat: Combat) -> int | None:
+    """The seat whose abilities come now; None when the dials are to be opened."""
+    if combat.phase is Phase.DIALS:
+        return None
+    return combat.attacker if combat.phase is Phase.ATTACKER_ABILITIES else combat.defender
+
+
+def units_in(state: State, combat: Combat, seat: int) -> Units | None:
+    """The seat's units in the combat; None where no board is tracked."""
+    return state.board.at(combat.at).of(seat) if state.board and combat.at else None
+
+
+def card_limit(state: State, combat: Combat, seat: int) -> int:
+    """The most combat cards this seat may play: one a fighter, more by ability, never more than held."""
+    held = state.players[seat].combat_cards
+    units = units_in(state, combat, seat)
+    if units is None:
+        return held
+    mechs = state.players[seat].mats.mechs
+    peoples_army = Mech.PEOPLES_ARMY in mechs and units.workers > 0
+    suiton = Mech.SUITON in mechs and combat.at in LAKES
+    return min(held, units.fighters() + peoples_army + suiton)
+
+
+def usable(state: State, combat: Combat, seat: int) -> tuple[Mech, ...]:
+    """The abilities this seat may still use before the dials."""
+    mechs = state.players[seat].mats.mechs
+    return tuple(
+        mech
+        for mech in _ABILITIES
+        if mech in mechs and mech not in combat.used and _applies(state, combat, seat, mech)
+    )
+
+
+def _applies(state: State, combat: Combat, seat: int, mech: Mech) -> bool:
+    player = state.players[seat]
+    opponent = state.players[combat.defender if seat == combat.attacker else combat.attacker]
+    if mech is Mech.ARTILLERY:
+        return player.power >= 1
+    if mech is Mech.SCOUT:
+        return opponent.combat_cards > 0
+    if mech is Mech.SWORD:
+        return seat == combat.attacker
+    if mech is Mech.SHIELD:
+        return seat == combat.defender
+    units = units_in(state, combat, seat)
+    if mech is Mech.RONIN:
+        return units is None or (units.fighters() == 1 and units.workers == 0)
+    return units is None or _is_tunnel(state, combat, seat)
+
+
+def _is_tunnel(state: State, combat: Combat, seat: int) -> bool:
+    """Disarm works on tunnels and on Saxony's own mine, unless the table plays the mat's text."""
+    assert state.board is not None and combat.at is not None
+    own_mine = state.board.at(combat.at).structure == (seat, Structure.MINE)
+    return combat.at in TUNNELS or (own_mine and not state.setup.house_rules.disarm_tunnels_only)
+
+
+def declare_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """One act for each opponent (tracking `mats`)."""
+    return tuple(DeclareCombat(seat, other) for other in range(len(state.players)) if other != seat)
+
+
+def why_not_declare(state: State, act: DeclareCombat) -> Message | None:
+    """The reason this seat cannot say that its move led to a combat."""
+    turn = turn_of(state, act.seat)
+    if state.board is not None:
+        return say("refused.combat_found")
+    if turn is None or turn.stage is not Stage.BOTTOM_ROW or not turn.moved or state.combat:
+        return say("refused.combat_after_move")
+    if act.against == act.seat or not 0 <= act.against < len(state.players):
+        return say("refused.no_such_seat")
+    return waits(state, act.seat)
+
+
+def declare(draft: Draft, act: DeclareCombat) -> None:
+    """Opens a combat that happened on the table."""
+    draft.combat = Combat(act.seat, act.against, None)
+    draft.announce("news.combat_declared", act.seat, to=draft.faction(act.against))
+
+
+def ability_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """The abilities of the side whose turn it is to use them, and passing."""
+    combat = state.combat
+    if combat is None or side(combat) != seat:
+        return ()
+    return (*(UseAbility(seat, mech) for mech in usable(state, combat, seat)), PassAbilities(seat))
+
+
+def why_not_ability(state: State, act: UseAbility | PassAbilities) -> Message | None:
+    """The reason this ability cannot be used now."""
+    combat = state.combat
+    if combat is None or side(combat) != act.seat:
+        return say("refused.no_ability_now")
+    if isinstance(act, UseAbility) and act.mech not in usable(state, combat, act.seat):
+        return say("refused.no_ability", mech=act.mech)
+    return None
+
+
+def use_ability(draft: Draft, act: UseAbility) -> None:
+    """Pays for the ability and changes both sides' tracks."""
+    combat = draft.combat
+    assert combat is not None
+    opponent = combat.defender if act.seat == combat.attacker else combat.attacker
+    if act.mech is Mech.ARTILLERY:
+        draft.pay(act.seat, Bonus.POWER, 1)
+    if act.mech in (Mech.ARTILLERY, Mech.DISARM, Mech.SWORD):
+        draft.lose(opponent, Bonus.POWER, 2)
+    elif act.mech in (Mech.SHIELD, Mech.RONIN):
+        draft.gain(act.seat, Bonus.POWER, 2)
+    else:
+        draft.lose(opponent, Bonus.COMBAT_CARDS, 1)
+        draft.gain(act.seat, Bonus.COMBAT_CARDS, 1)
+    draft.announce("news.ability", act.seat, mech=act.mech)
+    draft.combat = evolve(combat, used=(*combat.used, act.mech))
+    _power_star(draft, act.seat)
+
+
+def _power_star(draft: Draft, seat: int) -> None:
+    """Power 16 by Shield or Ronin is a star like any other."""
+    if draft.players[seat].power == MAX_POWER and draft.players[seat].stars_in(Slot.POWER) == 0:
+        place(draft, seat, Slot.POWER)
+        _stop_if_ended(draft)
+
+
+def pass_abilities(draft: Draft, act: PassAbilities) -> None:
+    """Goes on to the other side, or to the dials."""
+    _next_phase(draft)
+
+
+def _next_phase(draft: Draft) -> None:
+    assert draft.combat is not None
+    first = draft.combat.phase is Phase.ATTACKER_ABILITIES
+    draft.combat = evolve(draft.combat, phase=Phase.DEFENDER_ABILITIES if first else Phase.DIALS)
+
+
+def settle_phase(draft: Draft) -> None:
+    """Passes by itself for a side that has no ability left to use."""
+    while draft.combat and (seat := side(draft.combat)) is not None:
+        if usable(draft.freeze(), draft.combat, seat):
+            return
+        _next_phase(draft)
+
+
+def dial_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Opening the dials, which the attacker does for both."""
+    combat = state.combat
+    if combat and combat.phase is Phase.DIALS and seat == combat.attacker:
+        return (OpenDials(seat),)
+    return ()
+
+
+def why_not_open(state: State, act: OpenDials, result: object) -> Message | None:
+    """The reason the dials cannot be opened so; names the seat and the rule that an opening breaks."""
+    combat = state.combat
+    if combat is None or combat.phase is not Phase.DIALS or act.seat != combat.attacker:
+        return say("refused.no_dials")
+    if not isinstance(result, Openings):
+        return say("refused.openings")
+    if act.workers and state.board is not None:
+        return say("refused.workers_known")
+    if not 0 <= act.workers <= state.players[combat.defender].workers:
+        return say("refused.amount", n=act.workers, most=state.players[combat.defender].workers)
+    return (
+        _why_not_opening(state, combat, combat.attacker, result.attacker)
+        or _why_not_opening(state, combat, combat.defender, result.defender)
+        or _why_not_cards(result)
+    )
+
+
+def _why_not_opening(state: State, combat: Combat, seat: int, opening: Opening) -> Message | None:
+    faction = state.setup.seats[seat].faction
+    power = state.players[seat].power
+    if not 0 <= opening.dial <= MAX_DIAL:
+        return say("refused.dial", faction=faction, most=MAX_DIAL)
+    if opening.dial > power:
+        return say("refused.dial_power", faction=faction, n=opening.dial, held=power)
+    limit = card_limit(state, combat, seat)
+    if len(opening.cards) > limit:
+        return say("refused.cards", faction=faction, n=len(opening.cards), most=limit)
+    if any(value not in CARD_VALUES for value in opening.cards):
+        return say("refused.card_value", faction=faction)
+    return None
+
+
+def _why_not_cards(openings: Openings) -> Message | None:
+    """There are only so many cards of each value in the box."""
+    played = Counter((*openings.attacker.cards, *openings.defender.cards))
+    for value, number in played.items():
+        if number > CARD_VALUES[value]:
+            return say("refused.card_count", value=value, n=number)
+    return None
+
+
+def random_openings(state: State, chance: Chance) -> Openings:
+    """Two legal openings, for testers and random games."""
+    combat = state.combat
+    assert combat is not None
+    deck = [value for value, number in CARD_VALUES.items() for _ in range(number)]
+    chance.shuffle(deck)
+    made = []
+    for seat in (combat.attacker, combat.defender):
+        dial = chance.choice(range(min(MAX_DIAL, state.players[seat].power) + 1))
+        played = chance.choice(range(card_limit(state, combat, seat) + 1))
+        made.append(Opening(dial, tuple(sorted(deck.pop() for _ in range(played)))))
+    return Openings(*made)
+
+
+def strength(opening: Opening) -> int:
+    """What an opening comes to."""
+    return opening.dial + sum(opening.cards)
+
+
+def open_dials(draft: Draft, act: OpenDials, result: Openings) -> None:
+    """Both pay; the higher total wins, the attacker on a tie; the loser retreats."""
+    combat = draft.combat
+    assert combat is not None
+    sides = ((combat.attacker, result.attacker), (combat.defender, result.defender))
+    for seat, opening in sides:
+        draft.pay(seat, Bonus.POWER, opening.dial)
+        draft.pay(seat, Bonus.COMBAT_CARDS, len(opening.cards))
+    attack, defence = strength(result.attacker), strength(result.defender)
+    attacker_wins = attack >= defence
+    winner, loser = (
+        (combat.attacker, combat.defender) if attacker_wins else (combat.defender, combat.attacker)
+    )
+    draft.announce(
+        "news.combat_won", winner, to=draft.faction(loser), n=attack if attacker_wins else defence,
+        other=defence if attacker_wins else attack,
+    )  # fmt: skip
+    if attacker_wins:
+        _popularity_for_workers(draft, combat, act.workers)
+    if strength(dict(sides)[loser]) > 0:
+        draft.gain(loser, Bonus.COMBAT_CARDS, 1)
+    _retreat_or_ask(draft, combat, winner, loser)
+
+
+def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None:
+    """The winning attacker loses 1 popularity for each worker it forced to retreat (not with Camaraderie)."""
+    workers = declared
+    if draft.board and combat.at:
+        workers = draft.board.at(combat.at).of(combat.defender).workers
+    if workers and Mech.CAMARADERIE not in draft.players[combat.attacker].mats.mechs:
+        lost = draft.lose(combat.attacker, Bonus.POPULARITY, workers)
+        draft.announce("news.popularity_lost", combat.attacker, n=lost, workers=workers)
+
+
+def _retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> None:
+    """Sends the loser home; Nordic may choose an adjacent lake first (Seaworthy)."""
+    if draft.board and combat.at and len(retreats(draft.board, combat, draft, loser)) > 1:
+        turn = draft.turn(combat.attacker)
+        update(draft, evolve(turn, stage=Stage.RETREAT))
+        draft.combat = evolve(combat, loser=loser)
+        return
+    if draft.board and combat.at:
+        retreat_all(draft, loser, combat.at, home_base(draft.faction(loser)))
+    conclude(draft, combat, winner)
+
+
+def retreats(board: Board, combat: Combat, draft: Draft | State, loser: int) -> tuple[str, ...]:
+    """Where the loser's units may retreat: the home base, and for Nordic free adjacent lakes."""
+    seats = draft.setup.seats
+    home = home_base(seats[loser].faction)
+    if seats[loser].faction is not Faction.NORDIC or Mech.SEAWORTHY not in draft.players[loser].mats.mechs:
+        return (home,)
+    assert combat.at is not None
+    near = (each.id for each in TERRITORIES[combat.at].neighbours) if combat.at in TERRITORIES else ()
+    lakes = (name for name in near if name in LAKES)
+    return (home, *(name for name in lakes if all(owner == loser for owner, _ in board.at(name).units)))
+
+
+def retreat_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """One act for each place the loser may retreat to."""
+    combat = state.combat
+    if combat is None or combat.loser != seat or state.board is None:
+        return ()
+    return tuple(Retreat(seat, to) for to in retreats(state.board, combat, state, seat))
+
+
+def why_not_retreat(state: State, act: Retreat) -> Message | None:
+    """The reason the units cannot retreat there."""
+    return None if act in retreat_acts(state, act.seat) else say("refused.retreat")
+
+
+def retreat(draft: Draft, act: Retreat) -> None:
+    """The loser's units go where it chose."""
+    combat = draft.combat
+    assert combat is not None and combat.at is not None
+    retreat_all(draft, act.seat, combat.at, act.to)
+    conclude(draft, combat, combat.defender if act.seat == combat.attacker else combat.attacker)
+
+
+def conclude(draft: Draft, combat: Combat, winner: int) -> None:
+    """The winner's star, then the next combat or what else follows the move."""
+    draft.combat = None
+    turn = draft.turn(combat.attacker)
+    if turn.moves and combat.at:
+        left = tuple(at for at in turn.moves.combats if at != combat.at)
+        update(draft, evolve(turn, stage=Stage.COMBAT, moves=evolve(turn.moves, combats=left)))
+    if draft.players[winner].stars_in(Slot.COMBAT) < slot_limit(draft.faction(winner), Slot.COMBAT):
+        place(draft, winner, Slot.COMBAT)
+    _stop_if_ended(draft)
+    if combat.at:
+        go_on(draft, combat.attacker)
+
+
+def _stop_if_ended(draft: Draft) -> None:
+    """The sixth star with combats still open: their attackers go back where they came from."""
+    if not draft.ended:
+        return
+    draft.combat = None
+    for turn in draft.turns:
+        if turn.moves and turn.moves.combats:
+            send_back(draft, turn.seat, turn.moves.combats)
+            update(draft, evolve(turn, moves=evolve(turn.moves, combats=())))
+
+
+def seats_to_act(combat: Combat) -> Sequence[int]:
+    """The seats that may have something to choose in this combat."""
+    return combat.attacker, combat.defender

@@ -1,0 +1,213 @@
+"""Encounters: the card by its number, its options with cost and gain, Polania's second option."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.scythe.acts import DrawEncounter, FinishAction, ResolveByHand, TakeOption
+from engine.scythe.aftermath import character_at, go_on
+from engine.scythe.board import RESOURCES, add_resources, add_units, put
+from engine.scythe.bottom_row import has_benefit
+from engine.scythe.components import WORKERS, read_data
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus, Bottom, Faction
+from engine.scythe.stars import settle
+from engine.scythe.state import FACTORY_SECTION, Moves, Player, Stage, State, Turn
+from engine.scythe.top_row import lacking
+from engine.scythe.turn import turn_of, update, waits
+
+_TRACKED: Final = frozenset(str(bonus) for bonus in Bonus)
+_BENEFITS: Final = {
+    "upgrade": Bottom.UPGRADE,
+    "mech": Bottom.DEPLOY,
+    "structure": Bottom.BUILD,
+    "recruit": Bottom.ENLIST,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of an encounter card."""
+
+    cost: tuple[tuple[Bonus, int], ...]
+    gain: tuple[tuple[str, int], ...]
+
+
+@cache
+def cards() -> dict[int, tuple[Option, ...]]:
+    """The options of every encounter card by its number."""
+    return {
+        raw["number"]: tuple(
+            Option(
+                tuple((Bonus(kind), amount) for kind, amount in option["cost"].items()),
+                tuple((kind, int(amount)) for kind, amount in option["gain"].items() if type(amount) is int),
+            )
+            for option in raw["options"]
+        )
+        for raw in read_data("encounters")["cards"]
+    }
+
+
+@cache
+def base_cards() -> tuple[int, ...]:
+    """The numbers of the base game's cards."""
+    return tuple(raw["number"] for raw in read_data("encounters")["cards"] if raw["set"] == "base")
+
+
+@cache
+def draw_acts(seat: int) -> tuple[Act, ...]:
+    """Naming the card that was drawn, or resolving the encounter on the table."""
+    return (*(DrawEncounter(seat, number) for number in base_cards()), ResolveByHand(seat))
+
+
+def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    """The card to name, or the options of the named card that can be paid."""
+    assert turn.moves is not None
+    if turn.moves.card is None:
+        return draw_acts(turn.seat)
+    player = state.players[turn.seat]
+    options = tuple(TakeOption(turn.seat, option) for option in _payable(player, turn.moves))
+    return (*options, FinishAction(turn.seat)) if turn.moves.options else (*options, ResolveByHand(turn.seat))
+
+
+def _payable(player: Player, moves: Moves) -> tuple[int, ...]:
+    options = cards()[moves.card or 0]
+    return tuple(
+        number
+        for number, option in enumerate(options)
+        if number not in moves.options and not lacking(player, option.cost)
+    )
+
+
+def may_declare(state: State, turn: Turn) -> bool:
+    """Whether the seat may say that its move led to an encounter (tracking `mats`), once a turn."""
+    return (
+        state.board is None
+        and turn.moved
+        and turn.stage is Stage.BOTTOM_ROW
+        and turn.section != FACTORY_SECTION
+        and (turn.moves is None or not turn.moves.encountered)
+    )
+
+
+def why_not_draw(state: State, act: DrawEncounter) -> Message | None:
+    """The reason no encounter card is drawn now."""
+    if act.number not in cards():
+        return say("refused.no_such_card", n=act.number)
+    return _why_no_encounter(state, act)
+
+
+def _why_no_encounter(state: State, act: Act) -> Message | None:
+    turn = turn_of(state, act.seat)
+    drawn = turn is not None and turn.moves is not None and turn.moves.card is not None
+    if turn is None or drawn or not (turn.stage is Stage.ENCOUNTER or may_declare(state, turn)):
+        return say("refused.no_encounter")
+    return waits(state, act.seat)
+
+
+def draw_card(draft: Draft, act: DrawEncounter) -> None:
+    """The card is on the table."""
+    turn = draft.turn(act.seat)
+    moves = evolve(turn.moves or Moves(0), card=act.number, options=())
+    spot = character_at(draft.board, act.seat) if draft.board else ""
+    update(draft, evolve(turn, stage=Stage.ENCOUNTER, moves=moves, spot=spot))
+    draft.announce("news.encounter", act.seat, n=act.number)
+
+
+def why_not_option(state: State, act: TakeOption) -> Message | None:
+    """The reason this option cannot be taken."""
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.stage is not Stage.ENCOUNTER or turn.moves is None or turn.moves.card is None:
+        return say("refused.no_encounter")
+    options = cards()[turn.moves.card]
+    if not 0 <= act.option < len(options) or act.option in turn.moves.options:
+        return say("refused.no_option")
+    return lacking(state.players[act.seat], options[act.option].cost)
+
+
+def take_option(draft: Draft, act: TakeOption) -> None:
+    """Pays the option and takes its gains where the character stands; no bonuses come with them."""
+    turn = draft.turn(act.seat)
+    assert turn.moves is not None
+    option = cards()[turn.moves.card or 0][act.option]
+    for bonus, amount in option.cost:
+        draft.pay(act.seat, bonus, amount)
+    moves = evolve(turn.moves, options=(*turn.moves.options, act.option))
+    update(draft, evolve(turn, moves=moves))
+    if act.gain:
+        _gain(draft, act.seat, dict(option.gain))
+    settle(draft, act.seat)
+
+
+def _gain(draft: Draft, seat: int, gains: dict[str, int]) -> None:
+    for kind, amount in gains.items():
+        if kind in _TRACKED:
+            draft.gain(seat, Bonus(kind), amount)
+        elif kind == "workers":
+            _new_workers(draft, seat, amount)
+    for resource in RESOURCES:
+        if draft.board and gains.get(resource.value):
+            draft.board = add_resources(
+                draft.board, draft.turn(seat).spot or "", resource, gains[resource.value]
+            )
+    turn = draft.turn(seat)
+    assert turn.moves is not None
+    goods = gains.get("any_resources", 0) if draft.board else 0
+    update(draft, evolve(turn, moves=evolve(turn.moves, goods=goods)))
+    benefit = next((_BENEFITS[kind] for kind in gains if kind in _BENEFITS), None)
+    if benefit and has_benefit(draft, seat, benefit):
+        update(draft, evolve(draft.turn(seat), stage=Stage.TOP_BENEFIT, benefit=benefit))
+
+
+def _new_workers(draft: Draft, seat: int, amount: int) -> None:
+    workers = draft.players[seat].workers
+    amount = min(amount, WORKERS - workers)
+    draft.change(seat, workers=workers + amount)
+    if draft.board and amount:
+        draft.board = add_units(draft.board, draft.turn(seat).spot or "", seat, workers=amount)
+
+
+def why_not_by_hand(state: State, act: ResolveByHand) -> Message | None:
+    """The reason there is no encounter to resolve on the table."""
+    turn = turn_of(state, act.seat)
+    fresh = turn is not None and turn.moves is not None and not turn.moves.options
+    if turn is not None and turn.stage is Stage.ENCOUNTER and fresh:
+        return None
+    return say("refused.no_encounter")
+
+
+def by_hand(draft: Draft, act: ResolveByHand) -> None:
+    """The table has resolved the card itself; corrections say what came of it."""
+    over(draft, act.seat)
+
+
+def over(draft: Draft, seat: int) -> None:
+    """Discards the token and goes on with what follows the move."""
+    turn = draft.turn(seat)
+    assert turn.moves is not None
+    moves = evolve(turn.moves, card=None, options=(), goods=0, encountered=True)
+    if draft.board:
+        at = character_at(draft.board, seat)
+        draft.board = put(draft.board, at, evolve(draft.board.at(at), encounter=False))
+        update(draft, evolve(turn, moves=moves, spot=None))
+        go_on(draft, seat)
+    else:
+        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moves=moves, spot=None))
+
+
+def settle_encounter(draft: Draft) -> None:
+    """Goes on by itself: to goods still to place, to Polania's second option, or to the end."""
+    for turn in tuple(draft.turns):
+        moves = turn.moves
+        if draft.ended or turn.stage is not Stage.ENCOUNTER or moves is None or not moves.options:
+            continue
+        if moves.goods:
+            update(draft, evolve(turn, stage=Stage.TRADING, left=moves.goods, moves=evolve(moves, goods=0)))
+            continue
+        # Meander: up to two options; the benefit of the first may pay for the second.
+        second = draft.faction(turn.seat) is Faction.POLANIA and len(moves.options) == 1
+        if not (second and _payable(draft.players[turn.seat], moves)):
+            over(draft, turn.seat)
