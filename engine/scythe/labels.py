@@ -5,7 +5,7 @@ from typing import Final
 from engine.codec import Tagged
 from engine.game import Act
 from engine.message import Message, Param, say
-from engine.scythe.acts import ACTS, ChooseSection, ClaimBonus, DeclineBonus, GiveCoins
+from engine.scythe.acts import ACTS, ChooseSection, ClaimBonus, DeclareCombat, DeclineBonus, GiveCoins
 from engine.scythe.components import ONGOING_BONUS
 from engine.scythe.state import FACTORY_SECTION, State
 from engine.scythe.top_row import section_of
@@ -28,6 +28,8 @@ def label(state: State, act: Act) -> Message:
         params |= {"bottom": bottom, "bonus": ONGOING_BONUS[bottom]}
     elif isinstance(act, GiveCoins):
         params |= {"n": act.amount, "to": state.setup.seats[act.to].faction}
+    elif isinstance(act, DeclareCombat):
+        params |= {"to": state.setup.seats[act.against].faction}
     else:
         params |= _choices(act)
     return say(key, **params)

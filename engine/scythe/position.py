@@ -167,7 +167,7 @@ def _read_homes(reader: Reader, data: Json) -> tuple[tuple[Faction, Contents], .
     found: dict[Faction, Contents] = {}
     for name, entry in reader.table(data, "home").items():
         faction = reader.word(Faction, name, "home")
-        where = f"home.{shown(name)}"
+        where = f"home.{faction or shown(name)}"
         # Wayfare may leave resources on a home base; they are on the table but count nothing.
         entries = reader.record(entry, where, optional=("units", "resources"))
         units = _read_units(reader, entries.get("units", {}), f"{where}.units")
@@ -181,7 +181,7 @@ def _read_airships(reader: Reader, data: Json) -> tuple[tuple[Faction, Airship],
     found: dict[Faction, Airship] = {}
     for name, entry in reader.table(data, "airships").items():
         faction = reader.word(Faction, name, "airships")
-        airship = _read_airship(reader, entry, f"airships.{shown(name)}")
+        airship = _read_airship(reader, entry, f"airships.{faction or shown(name)}")
         if faction is not None:
             found[faction] = airship
     return _in_order(found)

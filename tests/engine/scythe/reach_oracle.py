@@ -49,7 +49,7 @@ def opponents(position: Position, faction: str, place: str) -> list[dict[str, in
 
 
 def controls(position: Position, faction: str, place: str) -> bool:
-    """ "A territory is yours with a unit, or with a structure and no opponent's unit"; the first comer holds it."""
+    """With a unit, or with a structure and no opponent's unit; while two are there, who was there first."""
     present = owners(position, place)
     if present:
         return present[0] == faction
@@ -119,14 +119,14 @@ def far_away(position: Position, faction: str, at: str) -> set[str]:
 
 
 def wayfare(position: Position, faction: str) -> set[str]:
-    """ "Any inactive faction's home base or your own"; with 6 or 7 players "any unoccupied farm"."""
+    """The rule: "any inactive faction's home base or your own"; with 6 or 7 players "any unoccupied farm"."""
     if len(position["playing"]) in (6, 7) and not position["printed_wayfare"]:
         return {place for place in of_terrain("farm") if not owners(position, place)}
     return {base for owner, base in HOME.items() if owner == faction or owner not in position["playing"]}
 
 
 def held(position: Position, faction: str, unit: str, at: str) -> bool:
-    """ "Your workers cannot move by themselves out of territories with an opponent's characters or mechs", nor off lakes."""
+    """Whether it is a worker on a lake, or one that an opponent's character or mech keeps from leaving."""
     if unit != "worker":
         return False
     fighters = [its for its in opponents(position, faction, at) if its.get("character") or its.get("mech")]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tables import GAME, data, sentence, setup_of
 
+from companion.text import text
 from engine.game import Item
 
 CLOCKWISE = data("faction_mats")["seating_clockwise"]
@@ -67,8 +68,6 @@ def test_every_seat_lays_out_its_two_mats() -> None:
 
 
 def test_words_name_the_number_of_every_component_on_the_mats() -> None:
-    from companion.text import text
-
     found = {item.what.key: text(item.what, "en") for item in items(*everybody(3))}
     parts = data("faction_mats")["per_faction_components"]
     for part, word in (("technology_cubes", "cubes"), ("structures", "structures"), ("recruits", "recruits")):

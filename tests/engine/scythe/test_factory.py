@@ -138,16 +138,20 @@ def test_card_brings_no_coins_of_the_mat(table: Table, number: int, benefit: str
     """Rulebook p. 25: no recruit, structure or coin bonus of the player mat."""
     before = do(holding(table, number), UseFactoryCard(0))
     after = take(before, 0, BENEFITS[benefit])
-    assert changed(before, after).get("coins", 0) == (2 if benefit == "enlist" and after.players[0].mats.one_time == (Bonus.COINS,) else 0)
+    enlisted_for_coins = 2 if Bonus.COINS in after.players[0].mats.one_time else 0
+    assert changed(before, after).get("coins", 0) == enlisted_for_coins
     assert turn_of(after, 0).stage == "bottom_row"
     assert after.prompts == ()
 
 
 def test_structures_do_not_help_the_card(table: Table) -> None:
-    """Rulebook p. 25: the card is not part of the mat; the mill adds nothing to its production."""
-    assert changed(
-        before := holding(table, 5, structures=STRUCTURES), do(before, UseFactoryCard(0))
-    ) == {"power": -1, "popularity": 2}
+    """Rulebook p. 25: the card is not part of the mat, so monument, armory and mill add nothing."""
+    before = holding(table, 5, structures=STRUCTURES)
+    assert changed(before, do(before, UseFactoryCard(0))) == {"power": -1, "popularity": 2}
+
+
+def test_mill_does_not_help_the_producing_card(table: Table) -> None:
+    """Rulebook p. 25: "nicht die Vorteile durch ... Gebäude-Boni"."""
     with_mill = holding(table, 1, structures=(Structure.MILL,), workers=2)
     assert refusal(with_mill, UseFactoryCard(0, 0, 3)) == "refused.amount"
     assert max(act.workers for act in legal(with_mill, 0, UseFactoryCard)) == 2

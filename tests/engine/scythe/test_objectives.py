@@ -9,8 +9,10 @@ from engine.game import Step
 from engine.scythe.acts import (
     Bolster,
     ChooseSection,
+    Correct,
     DeclineBenefit,
     EndTurn,
+    Field,
     RevealObjective,
     TakeBottomRow,
     UseFactoryCard,
@@ -92,8 +94,6 @@ def test_saxony_keeps_the_second_card_and_may_mark_it_too(table: Table) -> None:
 
 def test_saxony_may_have_more_than_two_combat_stars(table: Table) -> None:
     """Dominate: "no limit to the number of stars you can place from ... winning combat"."""
-    from engine.scythe.acts import Correct, Field
-
     five = (0, 0, 0, 0, 0, 0, 5, 0, 0)
     assert refusal(table(*SAXONY), Correct(0, Field.STARS, five)) is None
     assert refusal(table(*SAXONY), Correct(1, Field.STARS, five)) == "refused.correct"

@@ -10,8 +10,9 @@ from engine.scythe.acts import (
     ClaimBonus,
     DeclineBenefit,
     DeclineBonus,
-    Enlist,
+    Deploy,
     EndTurn,
+    Enlist,
     Move,
     SetAutoClaim,
     TakeBottomRow,
@@ -242,7 +243,7 @@ class TestLateClaims:
 
     def test_claim_before_the_next_turn_begins_is_not_late(self, table: Table) -> None:
         """Only what would have been missed counts: here nobody has gone on yet."""
-        state = take(begin(recruited(table(), deploy=(1,)), 0, "deploy"), 0, _deploy())
+        state = take(begin(recruited(table(), deploy=(1,)), 0, "deploy"), 0, Deploy)
         tally = do(state, ClaimBonus(1, prompt_of(state, 1))).players[1].tally
         assert (tally.claimed, tally.late) == (1, 0)
 
@@ -255,8 +256,3 @@ class TestLateClaims:
         state = do(state, ChooseSection(2, 4), Move(2))
         assert prompted(state) == [2]
 
-
-def _deploy() -> type:
-    from engine.scythe.acts import Deploy
-
-    return Deploy

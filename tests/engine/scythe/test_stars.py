@@ -31,6 +31,7 @@ from engine.scythe.acts import (
     ChooseSection,
     ClaimBonus,
     DeclineBenefit,
+    DeclineBonus,
     Deploy,
     EndTurn,
     Enlist,
@@ -168,8 +169,6 @@ def test_sixth_star_from_the_bottom_row_comes_after_benefit_coins_and_own_bonus(
 
 
 def test_own_bonus_may_also_be_declined_before_the_sixth_star(table: Table) -> None:
-    from engine.scythe.acts import DeclineBonus
-
     state = recruit(table(), 0, Bottom.DEPLOY, mechs=MECHS_OF["nordic"][:3], stars=FIVE_STARS)
     state = take(begin(state, 0, "deploy"), 0, Deploy)
     after = do(state, DeclineBonus(0, prompt_of(state, 0)))

@@ -1,0 +1,283 @@
+"""Every sentence exists, in every language, with the same blanks, and none is left unfilled."""
+
+import inspect
+import random
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+import pytest
+from message_keys import PUT_TOGETHER, put_together, said, used
+
+from companion.text import LANGUAGES, templates, text
+from engine.codec import loads
+from engine.game import Act, Step
+from engine.message import Message, say
+from engine.scythe import acts as scythe_acts
+from engine.scythe import ids
+from engine.scythe.acts import (
+    ACTS,
+    ChooseSection,
+    ClaimBonus,
+    Correct,
+    DeclineBonus,
+    EndGame,
+    Field,
+    GiveCoins,
+    Goods,
+)
+from engine.scythe.components import SLOTS
+from engine.scythe.game import Scythe
+from engine.simulate import choices, random_game
+
+GAME = Scythe()
+ENGLISH, GERMAN = (templates(language) for language in ("en", "de"))
+# Which ids a parameter of this name can hold; `text` names them by "<parameter>.<id>".
+KINDS: dict[str, tuple[type[StrEnum], ...]] = {
+    "faction": (ids.Faction,),
+    "mat": (ids.Mat,),
+    "top": (ids.Top,),
+    "bottom": (ids.Bottom,),
+    "bonus": (ids.Bonus, Goods),
+    "cube": (ids.Cube,),
+    "structure": (ids.Structure,),
+    "slot": (ids.Slot,),
+    "mech": (ids.Mech,),
+    "resource": (ids.Resource,),
+    "module": (ids.Module,),
+    "tile": (ids.StructureBonus,),
+    "terrain": (ids.Terrain,),
+    "field": (Field, ids.Slot),
+}
+# Words of other kinds: the three sorts of Wind Gambit tiles, and the tie-breaks of the rulebook.
+OTHER_WORDS = {"kind", "tiebreak"}
+# Ids that no message carries as a parameter.
+NEVER_SAID = {ids.Tracking, ids.Unit, ids.Trap}
+# Said by screens that come later, through `Table.undo_label`, `redo_label` and `Report.secrecy_gone`.
+FOR_SCREENS = {"table.undo", "table.redo", "table.secrecy_gone"}
+PARTS = Formatter()
+
+
+def _forms(template: Any) -> dict[str, str]:
+    return template if isinstance(template, dict) else {"": template}
+
+
+def _blanks(words: str) -> set[str]:
+    return {name for _, name, _, _ in PARTS.parse(words) if name is not None}
+
+
+def _namespaces() -> set[str]:
+    return {key.partition(".")[0] for key in ENGLISH} | {one.key.partition(".")[0] for one in said()}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    """Nothing is left untranslated, and nothing is translated that nobody says."""
+    assert sorted(ENGLISH.keys() ^ GERMAN.keys()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice_and_every_file_is_strict_json(language: str) -> None:
+    """A second sentence under the same key, also in another file, would silently win."""
+    seen: dict[str, str] = {}
+    for file in sorted(files("assets").joinpath("locales", language).iterdir(), key=lambda file: file.name):
+        data = loads(file.read_bytes())
+        assert isinstance(data, dict)
+        doubled = {key: (seen[key], file.name) for key in data if key in seen}
+        assert doubled == {}
+        seen |= dict.fromkeys(data, file.name)
+    assert seen.keys() == templates(language).keys()
+
+
+def test_a_key_stands_in_the_same_file_in_every_language() -> None:
+    """A translator finds the sentence where the other language has it."""
+    names = {
+        language: {
+            file.name: sorted(loads(file.read_bytes()))  # type: ignore[arg-type]
+            for file in files("assets").joinpath("locales", language).iterdir()
+        }
+        for language in LANGUAGES
+    }
+    assert names["en"] == names["de"]
+
+
+@pytest.mark.parametrize("key", sorted(ENGLISH.keys() & GERMAN.keys()))
+def test_both_languages_have_the_same_blanks_and_forms(key: str) -> None:
+    """The same parameters in every form, and one/other in both languages or in neither."""
+    english, german = _forms(ENGLISH[key]), _forms(GERMAN[key])
+    assert english.keys() == german.keys()
+    assert english.keys() in ({""}, {"one", "other"})
+    assert len({frozenset(_blanks(words)) for words in (*english.values(), *german.values())}) == 1
+    assert all(words.strip() == words != "" for words in (*english.values(), *german.values()))
+    if "one" in english:
+        assert "n" in _blanks(english["one"])
+
+
+def test_blanks_are_plain_names() -> None:
+    """No `{}`, `{0}` or `{a.b}`: a sentence can only show what it is given."""
+    blanks = {name for key in ENGLISH for words in _forms(ENGLISH[key]).values() for name in _blanks(words)}
+    assert [name for name in blanks if not name.isidentifier()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_the_code_can_say_has_a_sentence(language: str) -> None:
+    """Collected from the code itself: `say`, `announce`, `note` and every error."""
+    assert sorted(used(_namespaces()) - templates(language).keys()) == []
+
+
+def test_every_key_put_together_at_run_time_is_known_here() -> None:
+    """A new f-string key must be taught to message_keys.PUT_TOGETHER, or it would go unchecked."""
+    assert [place for place in put_together(_namespaces()) if place[1] not in PUT_TOGETHER] == []
+
+
+def test_every_message_brings_what_its_sentence_needs() -> None:
+    """Each blank of the sentence is among the parameters at the place that says it."""
+    lacking = {
+        f"{one.where} {one.key}": sorted(needed - one.params)
+        for one in said()
+        if one.complete and one.key in ENGLISH
+        if (needed := _needs(one.key)) - one.params
+    }
+    assert lacking == {}
+
+
+def _needs(key: str) -> set[str]:
+    forms = _forms(ENGLISH[key])
+    return _blanks(next(iter(forms.values()))) | ({"n"} if "one" in forms else set())
+
+
+def test_no_sentence_is_left_that_nobody_says() -> None:
+    """Dead sentences mislead translators; words are checked against their ids below."""
+    words = {key for key in ENGLISH if key.partition(".")[0] in KINDS.keys() | OTHER_WORDS}
+    assert sorted(ENGLISH.keys() - words - used(_namespaces()) - FOR_SCREENS) == []
+
+
+def test_no_word_is_left_that_names_no_id() -> None:
+    """Every word stands for a value of its enum."""
+    known = {f"{kind}.{word}" for kind, enums in KINDS.items() for enum in enums for word in enum}
+    words = {key for key in ENGLISH if key.partition(".")[0] in KINDS}
+    assert sorted(words - known) == []
+
+
+def test_every_id_of_the_rulebook_is_named_or_never_said() -> None:
+    """A new enum must be given names, or be listed as one that no message carries."""
+    every = {enum for _, enum in inspect.getmembers(ids, inspect.isclass) if issubclass(enum, StrEnum)}
+    every |= {
+        enum for _, enum in inspect.getmembers(scythe_acts, inspect.isclass) if issubclass(enum, StrEnum)
+    }
+    named = {enum for enums in KINDS.values() for enum in enums}
+    assert sorted(enum.__name__ for enum in every - named - NEVER_SAID - {StrEnum}) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_id_has_a_name_in_every_language(kind: str, language: str) -> None:
+    """People read "People's Army", never "peoples_army"."""
+    wanted = {f"{kind}.{word}" for enum in KINDS[kind] for word in enum}
+    if kind == "field":
+        wanted |= {f"field.{slot}" for slot in SLOTS}  # `status` names star limits by their slot
+    assert sorted(wanted - templates(language).keys()) == []
+
+
+RAW = re.compile(r"[{}_]|\b(act|news|refused|status|ending|checklist|standing)\.")
+
+
+def _unreadable(messages: Iterable[Message]) -> list[str]:
+    """Sentences with a blank, an id or a key left in them, in any language."""
+    found = set()
+    for message in set(messages):
+        for language in LANGUAGES:
+            words = text(message, language)
+            if RAW.search(words) or words == message.key or not words:
+                found.add(f"{language}: {message.key}: {words}")
+    return sorted(found)
+
+
+GAMES = [
+    *((players, "mats", {"invaders": True}) for players in (2, 4, 7)),
+    (3, "board", {}),
+    (7, "board", {}),
+    (3, "score", {}),
+    (4, "mats", {"modules": ["airships", "resolutions"]}),
+    (3, "mats", {"house_rules": {"overlapping_turns": False, "late_claims": False}}),
+]
+
+
+@pytest.mark.parametrize(("players", "tracking", "options"), GAMES, ids=str)
+def test_random_games_are_readable_to_the_last_word(
+    players: int, tracking: str, options: dict[str, Any]
+) -> None:
+    """Every offer, label, piece of news, refusal, checklist and standing of a game is a whole sentence."""
+    chance = random.Random(players)
+    names = [f"Player{number}" for number in range(players)]
+    setup = GAME.draw_setup(names, chance, {"tracking": tracking, **options})
+    state = GAME.set_up(setup)
+    messages = {item.what for item in GAME.checklist(state)}
+    for number, (before, step, after) in enumerate(random_game(GAME, setup, chance)):
+        messages.add(GAME.label(before, step))
+        messages.update(GAME.news(after))
+        if number % 7 == 0:
+            messages.update(GAME.label(before, Step(act)) for act in choices(GAME, before))
+            messages.update(GAME.standing(after))
+            messages.update(_refusals(before, players))
+        state = after
+        if number == 1_500:
+            break
+    if state.ended:
+        messages.update((*state.ended.still, *state.ended.not_any_more))
+    assert len(messages) > players
+    assert _unreadable(messages) == []
+
+
+def _refusals(state: Any, players: int) -> Iterable[Message]:
+    """What a few acts out of turn are answered with."""
+    for seat in range(players + 1):
+        for act in (
+            ChooseSection(seat, 4),
+            EndGame(seat),
+            GiveCoins(seat, 0, 99),
+            Correct(seat, Field.POWER, 17),
+        ):
+            reason = GAME.why_not(state, Step(act))
+            if reason:
+                yield reason
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ACTS if kind not in (ClaimBonus, DeclineBonus)])
+def test_every_act_has_a_label_that_fills_its_sentence(kind: type[Act]) -> None:
+    """Also those that random games never offer: corrections, gifts, wishes."""
+    state = GAME.set_up(GAME.draw_setup(["Ana", "Ben"], random.Random(1), {}))
+    samples: dict[Any, Any] = {
+        int: 1, bool: True, str: "V4", "number": 5, "value": 3,
+    }  # fmt: skip
+    assert _unreadable([GAME.label(state, Step(act)) for act in _samples(kind, samples)]) == []
+
+
+def _samples(kind: type[Act], samples: dict[Any, Any]) -> list[Act]:
+    """The act at its defaults, and once with each value of its enum fields."""
+    hints = inspect.get_annotations(kind, eval_str=True)
+    acts: list[dict[str, Any]] = [{"seat": 0}]
+    for name, hint in hints.items():
+        options = list(hint) if inspect.isclass(hint) and issubclass(hint, StrEnum) else [samples.get(hint)]
+        if options != [None]:
+            acts = [{**given, name: option} for given in acts for option in options]
+    return [kind(**given) for given in acts]
+
+
+def test_a_name_is_shown_as_it_is_written() -> None:
+    """What people type is never taken for a blank, a key or an id."""
+    for name in ("{n}", "{faction}", "nordic", "act.move", "%s", "{0.__class__}"):
+        assert text(say("setup.name_twice", name=name)) == f'Two players are called "{name}".'
+
+
+def test_one_and_other_follow_the_number() -> None:
+    """One coin, two coins, no coins."""
+    words = [text(say("act.give_coins", faction="nordic", to="saxony", n=n)) for n in (0, 1, 2)]
+    assert [line.rpartition(" ")[2] for line in words] == ["coins", "coin", "coins"]
+
+
+def test_a_list_of_ids_is_named_one_by_one() -> None:
+    """The seating reads "Nordic, Saxony"."""
+    assert "Nordic, Saxony" in text(say("checklist.seating", faction=("nordic", "saxony")))
