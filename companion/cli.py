@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("simulate", help="plays random legal games and checks every invariant")
     command.set_defaults(command="simulate")
-    command.add_argument("--game", default="scythe", choices=sorted(GAMES))
+    command.add_argument("--game", default=min(GAMES), choices=sorted(GAMES))
     command.add_argument("--players", type=_positive, default=5)
     command.add_argument("--games", type=_positive, default=100)
     command.add_argument("--seed", type=int, default=_SEED)

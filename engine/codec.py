@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
+from math import isfinite
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.message import TableError
@@ -49,7 +50,10 @@ def dumps(data: Json) -> str:
 def loads(text: str | bytes) -> Json:
     """Parsed JSON; doubled keys, NaN and infinities are `Malformed`, like any broken text."""
     try:
-        return json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)  # type: ignore[no-any-return]
+        parsed: Json = json.loads(
+            text, object_pairs_hook=_no_doubles, parse_constant=_no_constant, parse_float=_finite
+        )
+        return parsed
     except (ValueError, RecursionError) as error:
         raise Malformed("malformed.json") from error
 
@@ -63,6 +67,13 @@ def _no_doubles(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 def _no_constant(name: str) -> Json:
     raise Malformed("malformed.json")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise Malformed("malformed.json")
+    return number
 
 
 _Decoder: TypeAlias = Callable[[Json, str], Any]

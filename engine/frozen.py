@@ -9,7 +9,7 @@ _KEEP: Final = object()
 _makers: dict[type, Callable[..., Any]] = {}
 
 
-def evolve(old: T, **changes: Any) -> T:
+def evolve(old: T, /, **changes: Any) -> T:
     """A copy of `old` with the named fields changed; a wrong name is a TypeError."""
     # dataclasses.replace does the same four times slower, and every act of every game passes here.
     cls = type(old)
@@ -20,12 +20,15 @@ def evolve(old: T, **changes: Any) -> T:
 def _learn(cls: type) -> Callable[..., Any]:
     """A function for this class written out field by field, as dataclasses does for __init__."""
     names = [field.name for field in fields(cls)]
+    # Fields may have any name, so the maker's own names begin with an underscore that fields do not use.
     keywords = ", ".join(f"{name}=_KEEP" for name in names)
     # The slot's own descriptor writes past the frozen __setattr__.
-    copies = "\n".join(f"    _set_{name}(new, old.{name} if {name} is _KEEP else {name})" for name in names)
+    copies = "\n".join(
+        f"    _set_{name}(_copy, _old.{name} if {name} is _KEEP else {name})" for name in names
+    )
     space: dict[str, Any] = {"_KEEP": _KEEP, "_cls": cls, "_new": object.__new__}
     space |= {f"_set_{name}": getattr(cls, name).__set__ for name in names}
-    exec(f"def make(old, *, {keywords}):\n    new = _new(_cls)\n{copies}\n    return new", space)
-    maker: Callable[..., Any] = space["make"]
+    exec(f"def _make(_old, /, *, {keywords}):\n    _copy = _new(_cls)\n{copies}\n    return _copy", space)
+    maker: Callable[..., Any] = space["_make"]
     _makers[cls] = maker
     return maker

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -85,6 +86,7 @@ class Table(Generic[State]):
         self._done: list[Moment[State]] = []
         self._undone: list[Moment[State]] = []
         self._subscribers: list[Callable[[Report], None]] = []
+        self._untold: deque[Report] = deque()
 
     @classmethod
     def create(cls, game: Game[State], setup: Json, at: int, path: Path | None = None) -> Table[State]:
@@ -143,21 +145,22 @@ class Table(Generic[State]):
     def play(self, act: Act, at: int, revision: int | None = None, result: Any = None) -> Report:
         """Plays an act made at `revision` (None: at the present one), or raises with the reason."""
         self._require_fresh(revision)
-        step = Step(act, result)
-        label = self._play(step)
-        return self._commit(STEP, at, {"step": self.game.encode_step(step)}, label)
+        moment, after = self._checked(Step(act, result))
+        entry = {"step": self.game.encode_step(moment.step)}
+        return self._commit(STEP, at, entry, moment.label, lambda: self._do(moment, after))
 
     def undo(self, at: int, revision: int | None = None) -> Report:
         """Takes the last step back; never limited."""
         self._require_fresh(revision)
-        moment = self._undo()
+        moment = self._last(self._done, "table.nothing_to_undo")
         gone = self.game.reveals(moment.step)
-        return self._commit(UNDONE, at, {}, moment.label, secrecy_gone=gone)
+        return self._commit(UNDONE, at, {}, moment.label, self._undo, secrecy_gone=gone)
 
     def redo(self, at: int, revision: int | None = None) -> Report:
         """Plays the step again that was undone last."""
         self._require_fresh(revision)
-        return self._commit(REDONE, at, {}, self._redo().label)
+        moment = self._last(self._undone, "table.nothing_to_redo")
+        return self._commit(REDONE, at, {}, moment.label, self._redo)
 
     def pause(self, at: int) -> Report:
         """Stops the clock until the next act or `start`."""
@@ -195,29 +198,31 @@ class Table(Generic[State]):
         if revision is not None and revision != self.revision:
             raise StaleRevision("table.stale", revision=revision, now=self.revision)
 
-    def _play(self, step: Step) -> Message:
-        before = self.state
-        self.state = play(self.game, before, step)
-        label = self.game.label(before, step)
-        self._done.append(Moment(before, step, label))
-        self._undone.clear()
-        return label
+    def _checked(self, step: Step) -> tuple[Moment[State], State]:
+        """The step as history will know it and the state it leads to; changes nothing yet."""
+        after = play(self.game, self.state, step)
+        return Moment(self.state, step, self.game.label(self.state, step)), after
 
-    def _undo(self) -> Moment[State]:
-        if not self._done:
-            raise NothingToUndo("table.nothing_to_undo")
+    @staticmethod
+    def _last(moments: list[Moment[State]], key: str) -> Moment[State]:
+        if not moments:
+            raise NothingToUndo(key)
+        return moments[-1]
+
+    def _do(self, moment: Moment[State], after: State) -> None:
+        self.state = after
+        self._done.append(moment)
+        self._undone.clear()
+
+    def _undo(self) -> None:
         moment = self._done.pop()
         self._undone.append(moment)
         self.state = moment.before
-        return moment
 
-    def _redo(self) -> Moment[State]:
-        if not self._undone:
-            raise NothingToUndo("table.nothing_to_redo")
+    def _redo(self) -> None:
         moment = self._undone.pop()
         self.state = self.game.apply(moment.before, moment.step)
         self._done.append(moment)
-        return moment
 
     def _commit(
         self,
@@ -225,17 +230,31 @@ class Table(Generic[State]):
         at: int,
         entry: dict[str, Json],
         label: Message | None = None,
+        change: Callable[[], None] = lambda: None,
         secrecy_gone: bool = False,
     ) -> Report:
-        """Saves, then tells."""
+        """Saves, then changes, then tells; what can never be saved changes nothing."""
         at = max(at, self.clock.since)
-        self._advance(kind, at)
         unsaved = self._save({"do": kind, "at": at, **entry})
+        change()
+        self._advance(kind, at)
         news = self.game.news(self.state) if kind in (STEP, REDONE) else ()
         report = Report(self.revision, kind, label, news, secrecy_gone, unsaved)
-        for tell in tuple(self._subscribers):
-            tell(report)
+        self._tell(report)
         return report
+
+    def _tell(self, report: Report) -> None:
+        """Tells everybody in the order of revisions, also where one of them answers with an act."""
+        self._untold.append(report)
+        if len(self._untold) > 1:
+            return
+        try:
+            while self._untold:
+                for tell in tuple(self._subscribers):
+                    tell(self._untold[0])
+                self._untold.popleft()
+        finally:
+            self._untold.clear()
 
     def _advance(self, kind: str, at: int) -> None:
         # The interval that ends now was played on the state before this change.
@@ -269,10 +288,12 @@ class Table(Generic[State]):
     def _reenter_one(self, kind: str, entry: dict[str, Json], number: int) -> None:
         try:
             if kind == STEP:
-                self._play(self.game.decode_step(entry.get("step")))
+                self._do(*self._checked(self.game.decode_step(entry.get("step"))))
             elif kind == UNDONE:
+                self._last(self._done, "table.nothing_to_undo")
                 self._undo()
             elif kind == REDONE:
+                self._last(self._undone, "table.nothing_to_redo")
                 self._redo()
             elif kind not in (PAUSED, STARTED, REOPENED):
                 raise BadHistory("table.bad_line", line=number)

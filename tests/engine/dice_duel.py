@@ -86,9 +86,9 @@ class DiceDuel:
         shows: tuple[Act, ...] = () if state.shown[seat] else (Show(seat),)
         return (() if state.rolled[seat] else rolls) + shows
 
-    def decide(self, state: Duel, act: Act, chance: Chance) -> Any:
-        """What chance decides about the act: the app's die."""
-        return chance.choice(PIPS) if isinstance(act, Roll) else None
+    def random_step(self, state: Duel, act: Act, chance: Chance) -> Step:
+        """The act with the app's die, if it is one that rolls."""
+        return Step(act, chance.choice(PIPS) if isinstance(act, Roll) else None)
 
     def why_not(self, state: Duel, step: Step) -> Message | None:
         """Anything that is not offered, and a roll without a die or a die without a roll."""

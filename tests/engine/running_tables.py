@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from dice_duel import PIPS, SETUP, DiceDuel, Roll
+from dice_duel import SETUP, DiceDuel
 
 from engine.codec import Json
 from engine.game import Act
@@ -32,9 +32,12 @@ def new_table(game: Any, path: Path | None = None, **changes: Json) -> Table[Any
     return Table.create(game, {**SETUPS[game.name], **changes}, START, path)
 
 
-def die_for(act: Act, chance: random.Random) -> Any:
-    """What chance decides about an act of the duel; Scythe's acts leave nothing to it."""
-    return chance.choice(PIPS) if isinstance(act, Roll) else None
+def play_act(
+    table: Table[Any], act: Act, at: int, chance: random.Random, revision: int | None = None
+) -> Report:
+    """Plays an act with whatever dice or people must decide about it drawn at random."""
+    step = table.game.random_step(table.state, act, chance)
+    return table.play(step.act, at, revision, step.result)
 
 
 def play_on(table: Table[Any], acts: int, seed: int = 1) -> list[Report]:
@@ -45,9 +48,8 @@ def play_on(table: Table[Any], acts: int, seed: int = 1) -> list[Report]:
         offers = choices(table.game, table.state)
         if not offers:
             break
-        act = chance.choice(offers)
         at = table.clock.since + 1_000
-        reports.append(table.play(act, at, table.revision, die_for(act, chance)))
+        reports.append(play_act(table, chance.choice(offers), at, chance, table.revision))
     return reports
 
 
@@ -59,8 +61,7 @@ def wander(table: Table[Any], moves: int, seed: int = 1) -> None:
         what = chance.choice(("play", "play", "play", "undo", "redo", "pause", "start"))
         offers = choices(table.game, table.state)
         if what == "play" and offers:
-            act = chance.choice(offers)
-            table.play(act, at, result=die_for(act, chance))
+            play_act(table, chance.choice(offers), at, chance)
         elif what == "undo" and table.undo_label:
             table.undo(at)
         elif what == "redo" and table.redo_label:

@@ -8,7 +8,7 @@ import pytest
 from dice_duel import Duel, Enter, Roll, Show
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from running_tables import DUEL, GAMES, SCYTHE, START, die_for, new_table, play_on, snapshot
+from running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, snapshot
 
 from companion.text import text
 from engine.game import Act, BadSetup, Refused
@@ -197,9 +197,9 @@ def test_a_stale_revision_is_refused_and_changes_nothing(game: Any, stale: int, 
     play_on(table, 3)
     before = snapshot(table, path)
     act = choices(game, table.state)[0]
-    die = die_for(act, random.Random(1))
+    step = game.random_step(table.state, act, random.Random(1))
     for attempt in (
-        lambda: table.play(act, START, stale, die),
+        lambda: table.play(act, START, stale, step.result),
         lambda: table.undo(START, stale),
         lambda: table.redo(START, stale),
     ):
@@ -207,7 +207,7 @@ def test_a_stale_revision_is_refused_and_changes_nothing(game: Any, stale: int, 
             attempt()
         assert text(refused.value.message).endswith(".")
         assert snapshot(table, path) == before
-    assert table.play(act, START, 3, die).revision == 4
+    assert table.play(act, START, 3, step.result).revision == 4
     table.close()
 
 
@@ -234,16 +234,21 @@ def test_a_bad_set_up_makes_no_table_and_no_file(game: Any, setup: Any, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_act_that_cannot_be_saved_at_all_changes_nothing(tmp_path: Path) -> None:
-    """A journal that is closed refuses the line: then the act has not happened either."""
+def test_an_act_after_closing_goes_on_in_memory_and_says_that_it_is_not_saved(tmp_path: Path) -> None:
+    """The change happens, is told, and is marked as unsaved; the file stays as it was closed."""
     path = tmp_path / "game.jsonl"
     table = new_table(SCYTHE, path)
     play_on(table, 2)
     table.close()
-    before = snapshot(table, path)
-    with pytest.raises(JournalError):
-        table.play(choices(SCYTHE, table.state)[0], START)
-    assert snapshot(table, path) == before
+    before = path.read_bytes()
+    told: list[Report] = []
+    table.subscribe(told.append)
+    (report,) = play_on(table, 1)
+    assert isinstance(report.unsaved, JournalError)
+    assert text(report.unsaved.message).endswith(".")
+    assert told == [report]
+    assert table.revision == 3
+    assert path.read_bytes() == before
 
 
 @both_games

@@ -312,6 +312,24 @@ def test_a_full_disk_leaves_the_game_going_and_is_made_up_for(game: Any, path: P
 
 
 @both_games
+def test_a_line_that_can_never_be_saved_leaves_no_gap(
+    game: Any, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the journal holds is how the game went up to some moment, never the game with a step missing."""
+    table = new_table(game, path)
+    play_on(table, 3)
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "MAX_ENTRY", 20)
+        (refused,) = play_on(table, 1, seed=2)
+        assert refused.unsaved is not None
+    later = play_on(table, 4, seed=3)
+    states = [*(moment.before for moment in table.history), table.state]
+    assert Table.replay(game, path).state in states
+    assert later[-1].unsaved is not None or Table.replay(game, path).state == table.state
+    table.close()
+
+
+@both_games
 def test_closing_the_table_gives_what_is_unsaved_one_last_chance(
     game: Any, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -172,6 +172,9 @@ def twins(random: Random, depth: int) -> Raw:
     spots = random.sample([place for place in LAND if place not in ("X", "F1", "M1")], 8)
     for n, twin in enumerate((one, other)):
         settle(position, twin["faction"], spots[4 * n : 4 * n + 4])
+    if random.random() < 0.5:
+        # No tie-break asks for the character.
+        del position["territories"][spots[0]]["units"][one["faction"]]["character"]
     favour(position, one if random.random() < 0.5 else other, depth)
     level(position)
     return position

@@ -264,6 +264,8 @@ def _hop_on(
 ) -> int:
     unit, at, left = moving
     free, by_toka = next_places(position, faction, unit, at)
+    if depth == 1:
+        return len(free) + (len(by_toka) if toka else 0)
     total = 0
     for to in [*free, *(by_toka if toka else ())]:
         further = 0 if movement_ends(position, faction, unit, to) else left - 1

@@ -1,0 +1,1 @@
+"""How fast the engine is, measured side by side with two well-known rules engines."""

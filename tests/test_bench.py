@@ -1,0 +1,56 @@
+"""The benchmark runs and says what it measured; how fast is for people to judge, not for a test."""
+
+import json
+import subprocess
+import sys
+
+from source_tree import ROOT
+
+TINY = ("--rounds", "2", "--seconds", "0.02", "--saves", "5")
+
+
+def _bench(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench", *arguments],
+        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_benchmark_reports_every_side_as_json() -> None:
+    """Our two tracking depths (or a sentence why not) beside both peers, with ratios that agree."""
+    report = json.loads(_bench(*TINY, "--json"))
+    assert report["format"] == "bench/1"
+    rows = {row["name"]: row for row in report["race"]}
+    assert len(rows) + len(report["missing"]) == 4
+    assert "Scythe, tracking mats" in rows
+    peers = {name.split()[0]: row for name, row in rows.items() if not name.startswith("Scythe")}
+    assert set(peers) == {"python-chess", "catanatron"}
+    assert (peers["python-chess"]["ratio_to_chess"], peers["catanatron"]["ratio_to_catanatron"]) == (1, 1)
+    for row in rows.values():
+        assert row["acts"] > 0
+        assert 0 < row["slowest"] <= row["acts_per_second"] <= row["fastest"]
+        assert row["choices_per_act"] >= 1
+    assert report["saving"]["acts"] == 5
+    assert report["saving"]["bytes_per_act"] > 75  # the chain's hash alone takes that much
+    assert min(report["saving"]["journal_ms"], report["saving"]["bare_ms"]) > 0
+
+
+def test_the_benchmark_prints_a_table_for_people() -> None:
+    """A head, a line for each side, and the cost of saving."""
+    head, columns, *rows = _bench(*TINY).splitlines()
+    assert head.startswith("Python 3.")
+    assert columns.split()[:3] == ["acts/s", "slowest", "fastest"]
+    assert [row.split()[0] for row in rows[-3:-1]] == ["catanatron", "Scythe"]
+    assert rows[-1].startswith("Saving: journal ")
+
+
+def test_the_profile_names_the_costliest_functions() -> None:
+    """Fifteen lines a tracking depth, with shares that do not exceed the whole."""
+    lines = _bench("--profile", "--acts", "300").splitlines()
+    shares = [float(line.split("%")[0]) for line in lines if "%  " in line]
+    assert len(shares) == 30
+    assert sum(shares[:15]) <= 100.5
+    assert shares[:15] == sorted(shares[:15], reverse=True)
+    assert any("engine/scythe/" in line for line in lines)
