@@ -25,9 +25,7 @@ def main() -> int:
         report = {"format": "bench/1", "machine": _machine(), "missing": missing}
         print(json.dumps({**report, "race": as_json(results), "saving": asdict(saving)}))
         return 0
-    print(
-        f"{_machine()}; one core, medians of {wanted.rounds} interleaved rounds, choices listed before each act"
-    )
+    print(f"{_machine()}; one core, medians of {wanted.rounds} interleaved rounds, choices listed each time")
     print("\n".join(as_table(results)))
     print(*missing, sep="\n", end="\n" if missing else "")
     print("Scythe has five players, Catan four; catanatron runs unvalidated, asked for a winner once a turn.")

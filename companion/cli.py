@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from companion import replay, simulate, story
+from companion import replay, score_file, simulate, story
 from companion.games import GAMES, game_called
 from companion.text import text
 from engine.message import TableError
@@ -35,6 +35,8 @@ def _run(wanted: argparse.Namespace) -> int:
         return simulate.run(game, wanted.players, wanted.games, wanted.seed, options, wanted.json)
     if wanted.command == "replay":
         return replay.run(wanted.file, wanted.json)
+    if wanted.command == "score":
+        return score_file.run(wanted.file, wanted.json)
     return story.run(wanted.seed)
 
 
@@ -47,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="")
     _add_simulate(commands)
     _add_replay(commands)
+    _add_score(commands)
     return parser
 
 
@@ -59,6 +62,13 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     command.add_argument("--seed", type=int, default=_SEED)
     command.add_argument("--tracking", default="mats", choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
+    command.add_argument("--json", action="store_true")
+
+
+def _add_score(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("score", help="scores a position")
+    command.set_defaults(command="score")
+    command.add_argument("file")
     command.add_argument("--json", action="store_true")
 
 

@@ -1,6 +1,6 @@
 """Random legal games of any game, with every promise checked on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from engine.codec import Json, dumps
@@ -20,8 +20,11 @@ def choices(game: Game[State], state: State) -> list[Act]:
     return [act for seat in game.to_act(state) for act in game.legal_acts(state, seat)]
 
 
-def random_game(game: Game[State], setup: Json, chance: Chance) -> Iterator[tuple[State, Step, State]]:
-    """The steps of one random game with the states before and after, to its end."""
+def random_game(
+    game: Game[State], setup: Json, chance: Chance, pick: Callable[[list[Act]], Act] | None = None
+) -> Iterator[tuple[State, Step, State]]:
+    """The steps of one random game with the states before and after, to its end; `pick` may prefer acts."""
+    pick = pick or chance.choice
     state = game.set_up(setup)
     for _ in range(MAX_ACTS):
         acts = choices(game, state)
@@ -29,7 +32,7 @@ def random_game(game: Game[State], setup: Json, chance: Chance) -> Iterator[tupl
             if not game.is_over(state):
                 raise BrokenPromise("simulate.stuck")
             return
-        step = game.random_step(state, chance.choice(acts), chance)
+        step = game.random_step(state, pick(acts), chance)
         after = game.apply(state, step)
         yield state, step, after
         state = after

@@ -58,7 +58,9 @@ def test_every_command_of_the_readme_works(tmp_path: Path) -> None:
     (tmp_path / "bin").mkdir()
     environment = {**os.environ, "PATH": _command_path(tmp_path / "bin"), "PYTHONPATH": str(ROOT)}
     table = tmp_path / "table"
-    shutil.copytree(ROOT / "tests" / "games", table / "tests" / "games")
+    table.mkdir()
+    if (ROOT / "tests" / "games").is_dir():
+        shutil.copytree(ROOT / "tests" / "games", table / "tests" / "games")
     for line in _commands():
         if line.split()[0] not in COMMANDS:
             continue

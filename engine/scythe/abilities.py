@@ -14,9 +14,7 @@ from engine.scythe.state import State
 Places = frozenset[str]
 
 NOWHERE: Final[Places] = frozenset()
-LARGE_TABLE: Final = (
-    6  # from here on Wayfare leads to farms (Invaders from Afar, Playing with 6 or 7 players)
-)
+LARGE_TABLE: Final = 6  # Wayfare leads to farms (Invaders from Afar, Playing with 6 or 7 players)
 LAKE_ABILITIES: Final = frozenset({Mech.SEAWORTHY, Mech.SUITON, Mech.SUBMERGE})
 HOME_IDS: Final = frozenset(base.id for base in HOME_BASES.values())
 MOUNTAINS: Final = frozenset(name for name, where in TERRITORIES.items() if where.terrain is Terrain.MOUNTAIN)
@@ -86,6 +84,7 @@ def _roads_from(at: str, faction: Faction, mechs: frozenset[Mech], worker: bool)
     if Mech.BURROW in mechs:
         found |= RIVER[at] if at in TUNNELS else RIVER[at] & TUNNELS
     if mechs & LAKE_ABILITIES:
+        # "To and from": without the ability a unit that a flag or trap led onto a lake cannot walk off it.
         found |= SHORE[at]
     if Mech.SUBMERGE in mechs and at in LAKES:
         found |= LAKES
@@ -177,6 +176,8 @@ def _links(board: Board, seat: int, mechs: tuple[Mech, ...]) -> tuple[tuple[Plac
         if Mech.BURROW in mechs:
             links += [(frozenset((mine,)), RIVER[mine]), (RIVER[mine], frozenset((mine,)))]
     if Mech.UNDERPASS in mechs:
+        # "All tunnels": the example of the German rulebook (p. 15) asks for control of the tunnel too,
+        # its rule and the English one do not.
         links.append((tunnels | _entrances(board, seat, MOUNTAINS), tunnels | _held(board, seat, MOUNTAINS)))
     if Mech.TOWNSHIP in mechs:
         links.append(
@@ -240,6 +241,7 @@ def wayfare(state: State, board: Board, seat: int) -> Places:
     if farms_instead(state):
         # "Unoccupied" means without units, whoever owns them (Wind Gambit, Other notes).
         return frozenset(name for name in FARMS if not board.at(name).units)
+    # The own base is in the English rule and faction_mats.json, not in the German rulebook (p. 17).
     others = {other.faction for number, other in enumerate(state.setup.seats) if number != seat}
     return frozenset(base.id for faction, base in HOME_BASES.items() if faction not in others)
 

@@ -294,6 +294,13 @@ class SetAutoClaim(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class HoldObjectives(Act):
+    """Tell the table, and nobody at it, which objective cards this seat holds; none takes it back."""
+
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GiveCoins(Act):
     """Pay another seat, as players may agree (rulebook, Alliances and Bribes)."""
 
@@ -320,6 +327,10 @@ class Field(StrEnum):
     FACTORY_CARD = "factory_card"
     LAST_SECTION = "last_section"
     TURN = "turn"
+    TERRITORIES = "territories"
+    RESOURCES = "resources"
+    STRUCTURE_COUNT = "structure_count"
+    ENCOUNTERS = "encounters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +363,7 @@ class EndGame(Act):
 
 
 # Listed by no screen as a choice of the turn: always open to the table, whoever's turn it is.
-TABLE_ACTS = (Correct, CorrectPlace, GiveCoins, SetAutoClaim, EndGame)
+TABLE_ACTS = (Correct, CorrectPlace, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
 ACTS = (
     *(MoveUnit, DeclareCombat, ChooseCombat, UseAbility, PassAbilities, OpenDials, Retreat),
     *(DrawEncounter, TakeOption, ResolveByHand, PlaceFlag, PlaceTrap, ArmTrap),

@@ -151,4 +151,4 @@ def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
 
 
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    return reveal_acts(turn.seat) if can_reveal(state, turn.seat) else ()
+    return reveal_acts(state, turn.seat) if can_reveal(state, turn.seat) else ()

@@ -276,6 +276,8 @@ def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None
     workers = declared
     if draft.board and combat.at:
         workers = draft.board.at(combat.at).of(combat.defender).workers
+    if workers:
+        update(draft, evolve(draft.turn(combat.attacker), drove_off=True))
     if workers and Mech.CAMARADERIE not in draft.players[combat.attacker].mats.mechs:
         lost = draft.lose(combat.attacker, Bonus.POPULARITY, workers)
         draft.announce("news.popularity_lost", combat.attacker, n=lost, workers=workers)

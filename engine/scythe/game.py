@@ -16,7 +16,7 @@ from engine.scythe.components import factions, mats
 from engine.scythe.ids import Tracking
 from engine.scythe.labels import ACT_CODEC, label
 from engine.scythe.setup import DrawOptions, Setup, Wanted, draw, first_seat, require
-from engine.scythe.standing import known_score, standing
+from engine.scythe.standing import score, standing
 from engine.scythe.state import Player, State
 from engine.scythe.status import status
 from engine.scythe.view import view
@@ -97,7 +97,7 @@ class Scythe:
 
     def score(self, state: State) -> Json:
         """The score if the game ended now, as far as it is known."""
-        return known_score(state)
+        return score(state)
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""

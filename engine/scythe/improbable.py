@@ -11,7 +11,7 @@ from engine.scythe.position_model import Airship, Contents, Position, Standing
 from engine.scythe.position_rules import MECHS
 from engine.scythe.scoring import PlayerScore, Scores, controllers
 
-# Winners usually hold about $75 (rulebook p. 2); above this a rule has often been missed.
+# Winners usually hold about $75 (rulebook, Ziel des Spiels); above this a rule has often been missed.
 HIGH_TOTAL: Final = 100
 # Seventeen pieces can hold a territory each; hardly anybody spreads nearly all of them out.
 MANY_TERRITORIES: Final = 14

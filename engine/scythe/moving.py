@@ -221,6 +221,7 @@ def drive_off(draft: Draft, seat: int, owner: int, at: str) -> None:
     retreat_all(draft, owner, at, home_base(draft.faction(owner)))
     protected = draft.faction(seat) is Faction.POLANIA and draft.setup.house_rules.camaraderie_always
     lost = 0 if protected and _has_camaraderie(draft, seat) else draft.lose(seat, Bonus.POPULARITY, workers)
+    update(draft, evolve(draft.turn(seat), drove_off=True))
     draft.announce("news.drove_off", seat, to=draft.faction(owner), workers=workers, n=lost, at=at)
 
 

@@ -1,12 +1,13 @@
-"""Objective cards: revealing a completed one."""
+"""Objective cards: telling which ones a seat holds, and revealing a completed one."""
 
 from functools import cache
 
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import RevealObjective
+from engine.scythe.acts import HoldObjectives, RevealObjective
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Slot
+from engine.scythe.objective_tests import cards, met
 from engine.scythe.stars import place, slot_limit
 from engine.scythe.state import Stage, State
 from engine.scythe.turn import turn_of, waits
@@ -16,9 +17,17 @@ _BETWEEN_ACTIONS = (Stage.TOP_ROW, Stage.BOTTOM_ROW, Stage.DONE)
 CARDS = range(1, 28)  # 1-23 base game, 24-27 Promo Pack 3
 
 
+def reveal_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Each card of a known hand that may be shown now; without a known hand, declaring one."""
+    hand = state.players[seat].hand
+    if not hand:
+        return _declare(seat)
+    shown = (number for number in hand if _why_not_card(state, seat, number) is None)
+    return tuple(RevealObjective(seat, number) for number in shown)
+
+
 @cache
-def reveal_acts(seat: int) -> tuple[Act, ...]:
-    """Declaring a completed objective; the card may be named or only shown on the table."""
+def _declare(seat: int) -> tuple[Act, ...]:
     return (RevealObjective(seat),)
 
 
@@ -27,6 +36,14 @@ def can_reveal(state: State, seat: int) -> bool:
     player = state.players[seat]
     limit = slot_limit(state.setup.seats[seat].faction, Slot.OBJECTIVE)
     return player.objectives > 0 and player.stars_in(Slot.OBJECTIVE) < limit
+
+
+def met_cards(state: State, seat: int) -> tuple[tuple[int, bool | None], ...]:
+    """The seat's known cards and whether each is met now; None where the tracking does not know."""
+    if state.overlap and seat != state.turns[1].seat:
+        # A turn that began early comes after whatever the others still do.
+        state = state.overlap.base
+    return tuple((number, met(state, seat, number)) for number in state.players[seat].hand)
 
 
 def why_not_reveal(state: State, act: RevealObjective) -> Message | None:
@@ -38,13 +55,72 @@ def why_not_reveal(state: State, act: RevealObjective) -> Message | None:
         return say("refused.objective_between")
     if act.number is not None and act.number not in CARDS:
         return say("refused.no_such_card", n=act.number)
-    return waits(state, act.seat) if can_reveal(state, act.seat) else say("refused.no_objective")
+    if not can_reveal(state, act.seat):
+        return say("refused.no_objective")
+    reason = waits(state, act.seat)
+    # A card that is only shown on the table is the table's to judge, and so is one of an unknown hand.
+    if reason or act.number is None or not state.players[act.seat].hand:
+        return reason
+    return _why_not_card(state, act.seat, act.number)
+
+
+def _why_not_card(state: State, seat: int, number: int) -> Message | None:
+    """The reason this card of a known hand cannot be shown now."""
+    if number not in state.players[seat].hand:
+        return say("refused.not_in_hand", n=number)
+    turn = turn_of(state, seat)
+    # "At the end of your turn": nothing is left to take, and the next seat has not begun.
+    if cards()[number].end_of_turn and (turn is None or turn.stage is not Stage.DONE):
+        return say("refused.objective_end_of_turn", n=number)
+    return say("refused.objective_not_met", n=number) if met(state, seat, number) is False else None
 
 
 def reveal(draft: Draft, act: RevealObjective) -> None:
     """Places the star; the other card is discarded, except by Saxony (Dominate)."""
     player = draft.players[act.seat]
     keeps = draft.faction(act.seat) is Faction.SAXONY
-    draft.change(act.seat, objectives=player.objectives - 1 if keeps else 0)
+    left = tuple(number for number in player.hand if number != act.number)
+    # Where the card was not named, which one is left is not known any more.
+    hand = left if keeps and act.number is not None else ()
+    draft.change(act.seat, objectives=player.objectives - 1 if keeps else 0, hand=hand)
     draft.announce("news.objective", act.seat)
     place(draft, act.seat, Slot.OBJECTIVE)
+
+
+def why_not_hold(state: State, act: HoldObjectives) -> Message | None:
+    """The reason these cannot be the seat's objective cards; names no card of another seat."""
+    held = state.players[act.seat].objectives
+    if act.numbers and len(act.numbers) != held:
+        return say("refused.hand_count", n=held)
+    for number in act.numbers:
+        if number not in CARDS:
+            return say("refused.no_such_card", n=number)
+    if len(set(act.numbers)) != len(act.numbers):
+        return say("refused.hand_twice")
+    others = {n for seat, player in enumerate(state.players) if seat != act.seat for n in player.hand}
+    return say("refused.hand_taken") if others & set(act.numbers) else None
+
+
+def hold(draft: Draft, act: HoldObjectives) -> None:
+    """Notes the seat's cards without a word to the others."""
+    draft.change(act.seat, hand=tuple(sorted(act.numbers)))
+
+
+def forget_misfit(draft: Draft, seat: int) -> None:
+    """Forgets a hand that does not fit the number of cards the seat holds any more."""
+    player = draft.players[seat]
+    if len(player.hand) != player.objectives:
+        draft.change(seat, hand=())
+
+
+def wrong_hands(state: State) -> list[Message]:
+    """What is wrong with the noted cards, without naming them."""
+    wrong = [
+        say("status.hand", faction=state.setup.seats[seat].faction)
+        for seat, player in enumerate(state.players)
+        if player.hand and len(player.hand) != player.objectives
+    ]
+    hands = [number for player in state.players for number in player.hand]
+    if len(set(hands)) != len(hands) or not set(hands) <= set(CARDS):
+        wrong.append(say("status.hands"))
+    return wrong

@@ -10,11 +10,19 @@ from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message, say
 from engine.scythe import rules
-from engine.scythe.acts import ClaimBonus, Correct, CorrectPlace, DeclineBonus, EndGame, SetAutoClaim
+from engine.scythe.acts import (
+    ClaimBonus,
+    Correct,
+    CorrectPlace,
+    DeclineBonus,
+    EndGame,
+    HoldObjectives,
+    SetAutoClaim,
+)
 from engine.scythe.state import Overlap, State
 
 # A second turn's seat answers for the first turn's prompts with these, so they come before its own steps.
-_OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim)
+_OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
 # What lies on the table is true whatever the order: a correction makes the overlap final.
 _FINAL = (Correct, CorrectPlace, EndGame)
 

@@ -6,9 +6,17 @@ from engine.codec import Json
 from engine.message import Message, TableError
 from engine.scythe.board import Units
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
-from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus
+from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus, Unit
 from engine.scythe.map import TERRITORIES
-from engine.scythe.position_model import NOTHING, Airship, Contents, Position, Resources, Standing, Trap, Unit
+from engine.scythe.position_model import (
+    NOTHING,
+    Airship,
+    Contents,
+    Position,
+    Resources,
+    Standing,
+    TrapSide,
+)
 from engine.scythe.position_reader import MOST, Reader, shown
 from engine.scythe.position_rules import check
 
@@ -19,13 +27,13 @@ __all__ = [
     "Contents",
     "Position",
     "Standing",
-    "Trap",
+    "TrapSide",
     "decode_position",
     "encode_position",
 ]
 
 FORMAT: Final = "scythe-position/1"
-FEWEST_PLAYERS: Final = 2
+FEWEST_PLAYERS: Final = 1  # a position may be one player's own board, as in the design's example
 MOST_PLAYERS: Final = 7
 
 _FACTIONS: Final = tuple(Faction)
@@ -137,7 +145,7 @@ def _read_contents(reader: Reader, data: Json, where: str) -> Contents:
         _read_structure(reader, entries.get("structure"), f"{where}.structure"),
         reader.counts(Resource, entries.get("resources", {}), f"{where}.resources"),
         reader.flag(entries.get("flag", False), f"{where}.flag"),
-        None if trap is None else reader.word(Trap, trap, f"{where}.trap"),
+        None if trap is None else reader.word(TrapSide, trap, f"{where}.trap"),
         reader.flag(entries.get("encounter", False), f"{where}.encounter"),
     )
 

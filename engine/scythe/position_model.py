@@ -12,15 +12,7 @@ Resources: TypeAlias = tuple[int, ...]
 NO_RESOURCES: Final[Resources] = (0,) * len(Resource)
 
 
-class Unit(StrEnum):
-    """The three kinds of unit."""
-
-    CHARACTER = "character"
-    MECH = "mech"
-    WORKER = "worker"
-
-
-class Trap(StrEnum):
+class TrapSide(StrEnum):
     """The two sides of a trap token."""
 
     ARMED = "armed"
@@ -50,7 +42,7 @@ class Contents:
     resources: Resources = NO_RESOURCES
     """In the order of `Resource`."""
     flag: bool = False
-    trap: Trap | None = None
+    trap: TrapSide | None = None
     encounter: bool = False
 
 

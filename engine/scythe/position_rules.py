@@ -6,7 +6,7 @@ from typing import Final
 from engine.scythe.components import MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction, Slot
 from engine.scythe.map import HOME_BASES, LAKES, TERRITORIES
-from engine.scythe.position_model import Airship, Contents, Position, Standing, Trap
+from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
 from engine.scythe.position_reader import Reader, shown
 
 MECHS: Final = 4
@@ -56,7 +56,7 @@ def _check_territory(reader: Reader, place: str, contents: Contents, absent: fro
     if len(owners) > 1:
         reader.note("shared", where=place)
     # Invaders from Afar, Maifuku: "not possible for there to be enemy units with an armed trap".
-    if contents.trap is Trap.ARMED and owners - {Faction.TOGAWA}:
+    if contents.trap is TrapSide.ARMED and owners - {Faction.TOGAWA}:
         reader.note("armed_trap", where=place)
     # Invaders from Afar: "only have 1 faction token on it (1 flag or 1 trap)".
     if contents.flag and contents.trap is not None:

@@ -1,5 +1,6 @@
 """The final score: coins, stars, territories, resources and structures, and who wins."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -10,13 +11,13 @@ from engine.frozen import evolve
 from engine.scythe.components import read_data
 from engine.scythe.control import controller
 from engine.scythe.house_rules import HouseRules
-from engine.scythe.ids import Faction
+from engine.scythe.ids import Faction, StructureBonus
 from engine.scythe.map import BESIDE_HOME, ENCOUNTERS, FACTORY
-from engine.scythe.position_model import Contents, Position, Standing, Trap
+from engine.scythe.position_model import Contents, Position, Standing, TrapSide
 from engine.scythe.structure_bonus import bonus_coins, bonus_count
 
 FORMAT: Final = "scythe-score/1"
-# Rulebook p. 28, Scoring categories: the factory counts as three territories.
+# Rulebook, Scoring categories: the factory counts as three territories.
 FACTORY_WORTH: Final = 3
 # Invaders from Afar, Playing with 6 or 7 players: Polania's Meander.
 MEANDER_PLAYERS: Final = 6
@@ -84,18 +85,37 @@ class NextTier:
 
 
 @dataclass(frozen=True, slots=True)
-class _Count:
+class Counts:
+    """What is counted for one player before coins are paid out."""
+
+    faction: Faction
+    coins: int
+    popularity: int
     stars: int
     territories: int
+    """The factory as three, flags and armed traps added."""
     resources: int
+    structure_count: int
+    """What the structure bonus tile counts."""
+    power: int = 0
+    pieces: int = 0
+    """Workers, mechs and structures, for the first tie-break."""
+    encounters: int = 0
+    """Encounter territories controlled, for Polania."""
 
 
 def score(position: Position, rules: HouseRules | None = None) -> Scores:
     """The final score of a position that `decode_position` accepts."""
-    rules = rules or HouseRules()
     owners = controllers(position)
-    lines = [_line(position, player, owners, rules) for player in position.players]
-    orders = [_order(position, player, line) for player, line in zip(position.players, lines, strict=True)]
+    counts = [counts_of(position, player, owners) for player in position.players]
+    return score_counts(position.structure_bonus, counts, rules)
+
+
+def score_counts(tile: StructureBonus, counts: Sequence[Counts], rules: HouseRules | None = None) -> Scores:
+    """The final score from what was counted on the table."""
+    many = len(counts) >= MEANDER_PLAYERS and not (rules or HouseRules()).base_wayfare_meander
+    lines = [_line(tile, count, many) for count in counts]
+    orders = [_order(count, line) for count, line in zip(counts, lines, strict=True)]
     ranked = tuple(
         evolve(line, rank=1 + sum(other > own for other in orders))
         for line, own in zip(lines, orders, strict=True)
@@ -127,12 +147,16 @@ def tier(popularity: int) -> Tier:
 def next_tier(position: Position, faction: Faction) -> NextTier | None:
     """The step to the next tier for a faction in play; None on the top tier."""
     player = next(player for player in position.players if player.faction is faction)
-    higher = [tier for tier in _tiers() if tier.lowest > player.popularity]
+    return tier_step(counts_of(position, player, controllers(position)))
+
+
+def tier_step(counts: Counts) -> NextTier | None:
+    """The step to the next tier from these counts; None on the top tier."""
+    higher = [tier for tier in _tiers() if tier.lowest > counts.popularity]
     if not higher:
         return None
-    count = _count(position, player, controllers(position))
-    gain = _tier_coins(higher[0], count) - _tier_coins(tier(player.popularity), count)
-    return NextTier(higher[0].lowest - player.popularity, gain)
+    gain = _tier_coins(higher[0], counts) - _tier_coins(tier(counts.popularity), counts)
+    return NextTier(higher[0].lowest - counts.popularity, gain)
 
 
 @cache
@@ -147,43 +171,52 @@ def _controller(contents: Contents) -> Faction | None:
     return controller(
         [faction for faction, _ in contents.units],
         contents.structure[0] if contents.structure is not None else None,
-        Faction.TOGAWA if contents.trap is Trap.ARMED else None,
+        Faction.TOGAWA if contents.trap is TrapSide.ARMED else None,
     )
 
 
-def _line(position: Position, player: Standing, owners: dict[str, Faction], rules: HouseRules) -> PlayerScore:
-    count = _count(position, player, owners)
-    pays = tier(player.popularity)
-    counted = bonus_count(position.structure_bonus, [at for at, _ in position.structures_of(player.faction)])
-    structure_coins = bonus_coins(position.structure_bonus, counted)
-    faction_coins = _faction_coins(position, player, owners, rules)
+def _line(tile: StructureBonus, counts: Counts, many: bool) -> PlayerScore:
+    pays = tier(counts.popularity)
+    structure_coins = bonus_coins(tile, counts.structure_count)
+    meander = many and counts.faction is Faction.POLANIA
+    faction_coins = MEANDER_COINS * counts.encounters if meander else 0
     return PlayerScore(
-        faction=player.faction,
-        coins=player.coins,
-        stars=count.stars,
-        star_coins=count.stars * pays.per_star,
-        territories=count.territories,
-        territory_coins=count.territories * pays.per_territory,
-        resources=count.resources,
-        resource_coins=count.resources // 2 * pays.per_pair,
-        structure_count=counted,
+        faction=counts.faction,
+        coins=counts.coins,
+        stars=counts.stars,
+        star_coins=counts.stars * pays.per_star,
+        territories=counts.territories,
+        territory_coins=counts.territories * pays.per_territory,
+        resources=counts.resources,
+        resource_coins=counts.resources // 2 * pays.per_pair,
+        structure_count=counts.structure_count,
         structure_coins=structure_coins,
         faction_coins=faction_coins,
-        total=player.coins + _tier_coins(pays, count) + structure_coins + faction_coins,
+        total=counts.coins + _tier_coins(pays, counts) + structure_coins + faction_coins,
         rank=0,
     )
 
 
-def _count(position: Position, player: Standing, owners: dict[str, Faction]) -> _Count:
+def counts_of(position: Position, player: Standing, owners: dict[str, Faction]) -> Counts:
+    """What a player's pieces on the board count for."""
     held = [
         (place, contents) for place, contents in position.territories if owners.get(place) is player.faction
     ]
+    structures = [place for place, _ in position.structures_of(player.faction)]
+    units = position.units_of(player.faction)
     # Wind Gambit: resources aboard stay their owner's and count; those on home bases do not.
     aboard = sum(position.airship_of(player.faction).resources)
-    return _Count(
+    return Counts(
+        faction=player.faction,
+        coins=player.coins,
+        popularity=player.popularity,
         stars=sum(player.stars),
         territories=sum(_worth(place, contents, player.faction) for place, contents in held),
         resources=sum(sum(contents.resources) for _, contents in held) + aboard,
+        structure_count=bonus_count(position.structure_bonus, structures),
+        power=player.power,
+        pieces=units.workers + units.mechs + len(structures),
+        encounters=sum(place in ENCOUNTERS for place, _ in held),
     )
 
 
@@ -194,30 +227,22 @@ def _worth(place: str, contents: Contents, owner: Faction) -> int:
     if contents.flag and owner is Faction.ALBION and place not in BESIDE_HOME[owner]:
         return worth + 1
     # Maifuku: the trap adds to a territory held by a piece; alone, the territory is what it adds.
-    if contents.trap is Trap.ARMED and owner is Faction.TOGAWA and (contents.units or contents.structure):
+    if contents.trap is TrapSide.ARMED and owner is Faction.TOGAWA and (contents.units or contents.structure):
         return worth + 1
     return worth
 
 
-def _tier_coins(pays: Tier, count: _Count) -> int:
-    pairs = count.resources // 2
-    return count.stars * pays.per_star + count.territories * pays.per_territory + pairs * pays.per_pair
+def _tier_coins(pays: Tier, counts: Counts) -> int:
+    pairs = counts.resources // 2
+    return counts.stars * pays.per_star + counts.territories * pays.per_territory + pairs * pays.per_pair
 
 
-def _faction_coins(
-    position: Position, player: Standing, owners: dict[str, Faction], rules: HouseRules
-) -> int:
-    many = len(position.players) >= MEANDER_PLAYERS and not rules.base_wayfare_meander
-    if player.faction is not Faction.POLANIA or not many:
-        return 0
-    return MEANDER_COINS * sum(owners.get(place) is Faction.POLANIA for place in ENCOUNTERS)
-
-
-def _order(position: Position, player: Standing, line: PlayerScore) -> tuple[int, ...]:
+def _order(counts: Counts, line: PlayerScore) -> tuple[int, ...]:
     """The total and every tie-break in the order of `Tiebreak`: the greater tuple is ahead."""
-    units = position.units_of(player.faction)
-    pieces = units.workers + units.mechs + len(position.structures_of(player.faction))
-    return (line.total, pieces, player.power, player.popularity, line.resources, line.territories, line.stars)
+    return (
+        *(line.total, counts.pieces, counts.power, counts.popularity),
+        *(counts.resources, counts.territories, counts.stars),
+    )
 
 
 def _winner(lines: tuple[PlayerScore, ...]) -> Faction | None:
@@ -227,8 +252,9 @@ def _winner(lines: tuple[PlayerScore, ...]) -> Faction | None:
 
 
 def _deciding(orders: list[tuple[int, ...]]) -> Tiebreak | None:
-    first, second = sorted(orders, reverse=True)[:2]
-    if first[0] != second[0]:
+    first, *others = sorted(orders, reverse=True)
+    second = others[0] if others else ()
+    if not second or first[0] != second[0]:
         return None
     pairs = zip(Tiebreak, first[1:], second[1:], strict=True)
     return next((tiebreak for tiebreak, own, other in pairs if own != other), None)

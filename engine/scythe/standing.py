@@ -1,55 +1,149 @@
-"""How the seats stand: what is known of the score while the rest lies on the table."""
+"""How the seats stand: the score if the game ended now, and the numbers still to be counted for it."""
 
-from engine.codec import Json
+from engine.codec import Json, encode
 from engine.message import Message, say
-from engine.scythe.components import read_data
+from engine.scythe.acts import Field
+from engine.scythe.board import PLACES, Board, Place, Units
+from engine.scythe.ids import Faction, Tracking
+from engine.scythe.map import TERRITORIES
+from engine.scythe.position_model import Contents, Position, Standing, TrapSide
+from engine.scythe.scoring import (
+    MEANDER_PLAYERS,
+    Counts,
+    Scores,
+    controllers,
+    counts_of,
+    encode_scores,
+    score_counts,
+    tier_step,
+)
 from engine.scythe.state import Player, State
 
-_TIERS = tuple(
-    (tier["from"], tier["per_star"], tier["per_territory"], tier["per_2_resources"])
-    for tier in read_data("misc")["popularity_tiers"]
-)
+_SCORE_FIELDS = (Field.COINS, Field.POPULARITY, Field.STARS)
+_BOARD_FIELDS = (Field.TERRITORIES, Field.RESOURCES)
+_TIE_FIELDS = (Field.WORKERS, Field.MECHS, Field.STRUCTURES, Field.POWER)
 
 
-def per_star(popularity: int) -> int:
-    """The coins each star pays at this popularity."""
-    return max(int(star) for least, star, _, _ in _TIERS if popularity >= least)
+def position_of(state: State, board: Board) -> Position:
+    """The tracked board as a position to score."""
+    seats = state.setup.seats
+    here = [(name, _contents(state, place)) for name, place in zip(PLACES, board.places, strict=True)]
+    return Position(
+        structure_bonus=state.setup.structure_bonus,
+        players=tuple(
+            Standing(seat.faction, seat.mat, player.coins, player.popularity, player.power, player.stars)
+            for seat, player in zip(seats, state.players, strict=True)
+        ),
+        territories=tuple((name, contents) for name, contents in here if name in TERRITORIES),
+        home=tuple(
+            (Faction(name.removeprefix("HB_")), contents)
+            for name, contents in here
+            if name not in TERRITORIES
+        ),
+    )
 
 
-def known_score(state: State) -> Json:
-    """Coins and star coins of every seat; what only the board knows is null."""
-    return {
-        "format": "scythe-known-score/1",
-        "players": [_known(state, seat, player) for seat, player in enumerate(state.players)],
-    }
+def _contents(state: State, place: Place) -> Contents:
+    def owner(seat: int) -> Faction:
+        return state.setup.seats[seat].faction
+
+    units: tuple[tuple[Faction, Units], ...] = tuple((owner(seat), units) for seat, units in place.units)
+    return Contents(
+        units=units,
+        structure=(owner(place.structure[0]), place.structure[1]) if place.structure else None,
+        resources=place.resources,
+        flag=place.flag,
+        trap=(TrapSide.ARMED if place.armed else TrapSide.DISARMED) if place.trap else None,
+        encounter=place.encounter,
+    )
 
 
-def _known(state: State, seat: int, player: Player) -> Json:
-    stars = player.star_count()
-    return {
-        "faction": str(state.setup.seats[seat].faction),
-        "coins": player.coins,
-        "stars": stars,
-        "star_coins": stars * per_star(player.popularity),
-        "territories": None,
-        "resources": None,
-        "structure_coins": None,
-    }
+def counts(state: State) -> tuple[Counts, ...]:
+    """What counts for each seat; without a board, what was entered so far, and nothing for the rest."""
+    if state.board:
+        position = position_of(state, state.board)
+        owners = controllers(position)
+        return tuple(counts_of(position, player, owners) for player in position.players)
+    return tuple(
+        Counts(
+            faction=state.setup.seats[seat].faction,
+            coins=player.coins,
+            popularity=player.popularity,
+            stars=player.star_count(),
+            territories=player.territories or 0,
+            resources=player.resources or 0,
+            structure_count=player.structure_count or 0,
+            power=player.power,
+            pieces=player.workers + len(player.mats.mechs) + len(player.mats.structures),
+            encounters=player.encounters or 0,
+        )
+        for seat, player in enumerate(state.players)
+    )
+
+
+def scores(state: State) -> Scores:
+    """The score if the game ended now."""
+    return score_counts(state.setup.structure_bonus, counts(state), state.setup.house_rules)
+
+
+def form(state: State) -> tuple[tuple[int, Field], ...]:
+    """The numbers still to be entered for a full score, seat by seat; never more than is needed."""
+    if state.board:
+        return ()
+    asked = [
+        (seat, field) for seat, player in enumerate(state.players) for field in _needed(state, seat, player)
+    ]
+    return tuple(asked) or tuple(_for_a_tie(state))
+
+
+def _needed(state: State, seat: int, player: Player) -> list[Field]:
+    fields = list(_SCORE_FIELDS if state.setup.tracking is Tracking.SCORE else ())
+    fields += _BOARD_FIELDS
+    if state.setup.tracking is Tracking.SCORE or player.mats.structures:
+        fields.append(Field.STRUCTURE_COUNT)
+    many = len(state.players) >= MEANDER_PLAYERS and not state.setup.house_rules.base_wayfare_meander
+    if many and state.setup.seats[seat].faction is Faction.POLANIA:
+        fields.append(Field.ENCOUNTERS)
+    return [field for field in fields if field not in player.given]
+
+
+def _for_a_tie(state: State) -> list[tuple[int, Field]]:
+    """With tracking `score` pieces and power are unknown, and matter only where the first are tied."""
+    if state.setup.tracking is not Tracking.SCORE:
+        return []
+    best = max(line.total for line in scores(state).players)
+    tied = [seat for seat, line in enumerate(scores(state).players) if line.total == best]
+    if len(tied) < 2:
+        return []
+    return [(seat, field) for seat in tied for field in _TIE_FIELDS if field not in state.players[seat].given]
+
+
+def score(state: State) -> Json:
+    """`scythe-score/1`, with the numbers still missing and the step to each seat's next tier."""
+    data = encode_scores(scores(state))
+    assert isinstance(data, dict)
+    data["missing"] = [{"seat": seat, "field": str(field)} for seat, field in form(state)]
+    data["next_tier"] = [encode(tier_step(each)) for each in counts(state)]
+    return data
 
 
 def standing(state: State) -> tuple[Message, ...]:
-    """One line for each seat."""
+    """One line for each seat, the best first."""
+    lines = scores(state).players
+    order = sorted(range(len(lines)), key=lambda seat: lines[seat].rank)
     return tuple(
         say(
             "standing.seat",
             name=state.setup.seats[seat].name,
-            faction=state.setup.seats[seat].faction,
-            stars=player.star_count(),
-            coins=player.coins,
-            power=player.power,
-            popularity=player.popularity,
-            late=player.tally.late + player.tally.lapsed,
-            star_coins=player.star_count() * per_star(player.popularity),
+            faction=lines[seat].faction,
+            rank=lines[seat].rank,
+            total=lines[seat].total,
+            coins=lines[seat].coins,
+            stars=lines[seat].stars,
+            territories=lines[seat].territories,
+            resources=lines[seat].resources,
+            popularity=state.players[seat].popularity,
+            late=state.players[seat].tally.late + state.players[seat].tally.lapsed,
         )
-        for seat, player in enumerate(state.players)
+        for seat in order
     )

@@ -54,6 +54,9 @@ def place(draft: Draft, seat: int, slot: Slot) -> None:
     stars[SLOT_INDEX[slot]] += 1
     player = draft.change(seat, stars=tuple(stars))
     draft.announce("news.star", seat, slot=slot, n=player.star_count())
+    if sum(each.star_count() for each in draft.players) == 1:
+        # Rulebook p. 28: with newcomers, score once as a sample when the first star is placed.
+        draft.news.append(say("news.sample_scoring"))
     if player.star_count() == MAX_STARS and Module.RESOLUTIONS not in draft.setup.modules:
         end(draft, seat)
 

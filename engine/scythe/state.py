@@ -79,6 +79,15 @@ class Player:
     turns: int = 0
     auto_claim: bool = False
     tally: Tally = Tally()
+    hand: tuple[int, ...] = ()
+    """Numbers of the objective cards held, if the seat has told; nobody else sees them."""
+    territories: int | None = None
+    """Counted on the table at the end, where no board is tracked; so are the next three."""
+    resources: int | None = None
+    structure_count: int | None = None
+    encounters: int | None = None
+    given: tuple[str, ...] = ()
+    """The fields that were entered or corrected by hand."""
 
     def stars_in(self, slot: Slot) -> int:
         """How many stars this seat has in one place of the triumph track."""
@@ -180,6 +189,8 @@ class Turn:
     """Where an encounter's gains land; empty where no board is tracked."""
     coerced: bool = False
     """Crimea has spent its combat card as a resource this turn."""
+    drove_off: bool = False
+    """An opponent's worker was forced to retreat this turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from engine.scythe.components import (
 )
 from engine.scythe.factory import taken
 from engine.scythe.ids import Module
+from engine.scythe.objectives import wrong_hands
 from engine.scythe.recruits import receivers
 from engine.scythe.stars import slot_limit
 from engine.scythe.state import Player, State
@@ -25,7 +26,7 @@ def status(state: State) -> tuple[Message, ...]:
     wrong: list[Message] = []
     for seat, player in enumerate(state.players):
         wrong += _wrong_tracks(state, seat, player) + _wrong_mats(state, seat, player)
-    return (*wrong, *_wrong_table(state), *_wrong_prompts(state), *_wrong_board(state))
+    return (*wrong, *_wrong_table(state), *_wrong_prompts(state), *_wrong_board(state), *wrong_hands(state))
 
 
 def _wrong_tracks(state: State, seat: int, player: Player) -> list[Message]:

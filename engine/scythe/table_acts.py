@@ -20,13 +20,15 @@ from engine.scythe.components import (
 )
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Module, Structure
-from engine.scythe.map import LAKES, TERRITORIES
-from engine.scythe.objectives import CARDS
+from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
+from engine.scythe.objectives import CARDS, forget_misfit
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
 from engine.scythe.top_row import lacking
 
 MAX_COINS = 999  # more than any table owns; keeps a slip of the finger from looking like a fortune
+MOST_TERRITORIES = 60  # 47, the factory as three, and every flag or trap
+MOST_FEATURES = 11  # of the features a structure tile counts, encounters are the most
 MAX_TOKENS = 99  # of one resource in one place; no table has as many
 
 _MATS_KIND: dict[Field, Any] = {
@@ -111,6 +113,10 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
     Field.FACTORY_CARD: _factory_card,
     Field.LAST_SECTION: _last_section,
     Field.TURN: _no_value,
+    Field.TERRITORIES: _number(MOST_TERRITORIES),
+    Field.RESOURCES: _number(MAX_COINS),
+    Field.STRUCTURE_COUNT: _number(MOST_FEATURES),
+    Field.ENCOUNTERS: _number(len(ENCOUNTERS)),
     **{field: _members_of(kind) for field, kind in _MATS_KIND.items()},
 }
 
@@ -127,6 +133,11 @@ def correct(draft: Draft, act: Correct) -> None:
         draft.change_mats(act.seat, brackets=act.value)
     else:
         draft.change(act.seat, **{act.what.value: act.value})
+    if act.what is Field.OBJECTIVES:
+        forget_misfit(draft, act.seat)
+    given = draft.players[act.seat].given
+    if act.what not in given:
+        draft.change(act.seat, given=(*given, str(act.what)))
     draft.announce("news.corrected", act.seat, field=act.what)
     if act.what is Field.STARS:
         _end_or_reopen(draft)

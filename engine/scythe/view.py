@@ -15,6 +15,9 @@ def view(state: State, seat: int | None) -> Json:
         data.pop(name, None)
     players = data["players"]
     assert isinstance(players, list)
+    for number, player in enumerate(players):
+        if number != seat and isinstance(player, dict):
+            player.pop("hand", None)
     if state.setup.house_rules.hidden_coins and not state.ended:
         for number, player in enumerate(players):
             if number != seat and isinstance(player, dict):

@@ -140,7 +140,8 @@ def test_impossible_numbers_of_players_break_a_rule(players: str) -> None:
     "arguments",
     [
         ("dance",), ("simulate", "--players", "x"), ("simulate", "--games", "0"),
-        ("simulate", "--game", "chess"), ("simulate", "--tracking", "all"), ("replay",), ("replay", "a", "b"), ("--seed", "x"),
+        ("simulate", "--game", "chess"), ("simulate", "--tracking", "all"), ("replay",),
+        ("replay", "a", "b"), ("--seed", "x"),
     ],
     ids=" ".join,
 )  # fmt: skip

@@ -50,12 +50,14 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "module": (ids.Module,),
     "tile": (ids.StructureBonus,),
     "terrain": (ids.Terrain,),
+    "unit": (ids.Unit,),
+    "trap": (ids.Trap,),
     "field": (Field, ids.Slot),
 }
 # Words of other kinds: the three sorts of Wind Gambit tiles, and the tie-breaks of the rulebook.
 OTHER_WORDS = {"kind", "tiebreak"}
 # Ids that no message carries as a parameter.
-NEVER_SAID = {ids.Tracking, ids.Unit, ids.Trap}
+NEVER_SAID = {ids.Tracking}
 # Said by screens that come later, through `Table.undo_label`, `redo_label` and `Report.secrecy_gone`.
 FOR_SCREENS = {"table.undo", "table.redo", "table.secrecy_gone"}
 PARTS = Formatter()

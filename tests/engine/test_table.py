@@ -234,21 +234,26 @@ def test_a_bad_set_up_makes_no_table_and_no_file(game: Any, setup: Any, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_act_after_closing_goes_on_in_memory_and_says_that_it_is_not_saved(tmp_path: Path) -> None:
-    """The change happens, is told, and is marked as unsaved; the file stays as it was closed."""
+@both_games
+def test_what_can_never_be_saved_changes_nothing(game: Any, tmp_path: Path) -> None:
+    """A closed journal refuses the line: then nothing has happened and nobody is told."""
     path = tmp_path / "game.jsonl"
-    table = new_table(SCYTHE, path)
+    table = new_table(game, path)
     play_on(table, 2)
     table.close()
-    before = path.read_bytes()
     told: list[Report] = []
     table.subscribe(told.append)
-    (report,) = play_on(table, 1)
-    assert isinstance(report.unsaved, JournalError)
-    assert text(report.unsaved.message).endswith(".")
-    assert told == [report]
-    assert table.revision == 3
-    assert path.read_bytes() == before
+    before = snapshot(table, path)
+    step = game.random_step(table.state, choices(game, table.state)[0], random.Random(1))
+    for attempt in (
+        lambda: table.play(step.act, START, result=step.result),
+        lambda: table.undo(START),
+        lambda: table.pause(START),
+    ):
+        with pytest.raises(JournalError):
+            attempt()
+        assert snapshot(table, path) == before
+    assert told == []
 
 
 @both_games

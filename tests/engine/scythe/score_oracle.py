@@ -12,7 +12,8 @@ BY_ID = {entry["id"]: entry for entry in MAP["territories"]}
 BY_CELL = {(entry["col"], entry["row"]): entry["id"] for entry in MAP["territories"]}
 STEPS = MAP["coordinate_system"]["directions"]
 
-# Payments as the tiles print them (German rulebook p. 19 and 29): count reached -> coins.
+# Count reached -> coins. The rulebook's text prints the payments of the first kind only (after
+# Schlusswertung); the other two are copied from structure_bonus.json, on which both scorers rely.
 FEATURES_PAY = {1: 2, 2: 4, 3: 4, 4: 6, 5: 6, 6: 9, 7: 9}
 STANDING_PAY = {1: 2, 2: 4, 3: 6, 4: 9}
 TUNNEL_STANDING_PAY = {1: 2, 2: 4, 3: 6, 4: 6}

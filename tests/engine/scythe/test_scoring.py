@@ -20,11 +20,11 @@ def first(raw: dict[str, Any]) -> PlayerScore:
     return scores_of(raw).players[0]
 
 
-# Popularity (German rulebook p. 28, Schlusswertung)
+# Popularity (German rulebook, Schlusswertung, pp. 28-29)
 
 
 def test_popularity_10_pays_4_3_2() -> None:
-    """P. 28, example: $4 a star, $3 a territory, $2 for two resources."""
+    """Schlusswertung, example: $4 a star, $3 a territory, $2 for two resources."""
     raw = small_position("crimea", "nordic", territories={"T4": worker("crimea", resources={"oil": 2})})
     line = first(changed(raw, stars={"upgrades": 1}))
     assert (line.star_coins, line.territory_coins, line.resource_coins) == (4, 3, 2)
@@ -35,7 +35,7 @@ def test_popularity_10_pays_4_3_2() -> None:
     [(0, (3, 2, 1)), (6, (3, 2, 1)), (7, (4, 3, 2)), (12, (4, 3, 2)), (13, (5, 4, 3)), (18, (5, 4, 3))],
 )
 def test_the_tiers_begin_and_end_where_the_board_says(popularity: int, pays: tuple[int, ...]) -> None:
-    """P. 29, popularity track; the text's "13-17" for popularity 18 means the top tier too."""
+    """The track printed after that section; the text's "13-17" for popularity 18 is the top tier too."""
     raw = small_position("crimea", "nordic", territories={"T4": worker("crimea", resources={"oil": 2})})
     line = first(changed(raw, stars={"power": 1}, popularity=popularity))
     assert (line.star_coins, line.territory_coins, line.resource_coins) == pays
@@ -43,7 +43,7 @@ def test_the_tiers_begin_and_end_where_the_board_says(popularity: int, pays: tup
     assert (found.per_star, found.per_territory, found.per_pair) == pays
 
 
-# Resources (p. 29, Ressourcenbesitz)
+# Resources (German rulebook, Wertungskategorien, Ressourcenbesitz)
 
 
 def test_13_resources_at_popularity_10_pay_12() -> None:
@@ -56,7 +56,7 @@ def test_13_resources_at_popularity_10_pay_12() -> None:
 
 
 def test_a_single_resource_pays_nothing() -> None:
-    """P. 34, Regelhinweise: resources count in pairs only."""
+    """P. 31, Regelhinweise, Schlusswertung: resources count in pairs only."""
     line = first(
         small_position("crimea", "nordic", territories={"F6": worker("crimea", resources={"oil": 1})})
     )
@@ -72,7 +72,7 @@ def test_pairs_are_made_across_kinds_and_territories() -> None:
 
 
 def test_resources_go_with_the_territory() -> None:
-    """P. 9, Beherrschen: those under nobody count for nobody, those under an enemy for the enemy."""
+    """P. 4, Beherrschen: those under nobody count for nobody, those under an enemy for the enemy."""
     territories = {
         "M4": {"resources": {"metal": 4}},
         "T4": structure("crimea", units={"nordic": {"worker": 1}}, resources={"oil": 6}),
@@ -100,7 +100,7 @@ def test_resources_aboard_an_airship_count() -> None:
     assert (crimea.resources, nordic.resources) == (3, 2)
 
 
-# Territories (p. 29, Beherrschte Regionen)
+# Territories (German rulebook, Wertungskategorien, Beherrschte Regionen)
 
 
 @pytest.mark.parametrize("unit", ["character", "mech", "worker"])
@@ -129,7 +129,7 @@ def test_a_structure_alone_holds_its_territory() -> None:
 
 
 def test_an_enemy_unit_takes_the_structure_s_territory_but_not_its_bonus() -> None:
-    """P. 18, Herr der Region, and p. 29, Gebäudebonus."""
+    """Bauen, Herr der Region; Wertungskategorien, Gebäudebonus."""
     territories = {"M4": structure("crimea", units={"nordic": {"worker": 1}})}
     crimea, nordic = scores_of(small_position("crimea", "nordic", territories=territories)).players
     assert (crimea.territories, nordic.territories) == (0, 1)
@@ -223,7 +223,7 @@ def test_an_armed_trap_alone_holds_the_resources_too() -> None:
 
 
 def test_control_in_a_running_game_stays_with_the_defender_and_knows_seat_0() -> None:
-    """P. 13: "Der Gegenspieler beherrscht vorerst weiterhin die Region"."""
+    """Rulebook, Bewegen: "Der Gegenspieler beherrscht vorerst weiterhin die Region"."""
     assert controller([3, 0]) == 3
     assert controller([], 0, 2) == 0
     assert controller([], None, 0) == 0
