@@ -24,6 +24,14 @@ def finish_move(draft: Draft, seat: int) -> None:
     go_on(draft, seat)
 
 
+def settle_moves(draft: Draft) -> None:
+    """Finishes by itself a move in which no unit can go on."""
+    for turn in tuple(draft.turns):
+        moves = turn.moves
+        if turn.stage is Stage.MOVING and moves and not moves.left and not (moves.hand and moves.hand.hops):
+            finish_move(draft, turn.seat)
+
+
 def _combats(board: Board, seat: int) -> tuple[str, ...]:
     """Where the seat's fighters stand with an opponent's."""
     return tuple(

@@ -18,7 +18,7 @@ from engine.scythe.payment import can_coerce, spend, usual_payment, why_not_paym
 from engine.scythe.recruits import open_prompts
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
 from engine.scythe.top_row import section_of, top_row_over
-from engine.scythe.turn import complete_bottom_row, turn_of, update, waits
+from engine.scythe.turn import complete_bottom_row, done, turn_of, update, waits
 
 _Member = TypeVar("_Member", bound=StrEnum)
 _Places = tuple[str, ...] | tuple[None]
@@ -161,6 +161,23 @@ def why_not_announce(state: State, act: TakeBottomRow) -> Message | None:
     ):
         return say("refused.cost", resource=section.resource, n=price)
     return None
+
+
+def settle_bottom_row(draft: Draft) -> None:
+    """Ends by itself a turn whose bottom row the seat cannot pay; nobody taps only to say so."""
+    for turn in tuple(draft.turns[:1]):
+        if draft.ended or draft.board is None or draft.combat or turn.section == FACTORY_SECTION:
+            continue
+        if turn.stage is Stage.BOTTOM_ROW and not _can_pay(draft, turn):
+            done(draft, turn.seat)
+
+
+def _can_pay(draft: Draft, turn: Turn) -> bool:
+    section = section_of(draft.setup.seats[turn.seat].mat, turn.section)
+    player = draft.players[turn.seat]
+    coerces = draft.faction(turn.seat) is Faction.CRIMEA and player.combat_cards > 0
+    price = cost(section, player.mats) - coerces
+    return usual_payment(draft.board, turn.seat, section.resource, price) is not None
 
 
 def take(draft: Draft, act: TakeBottomRow) -> None:

@@ -163,6 +163,8 @@ def apply(state: State, step: Step) -> State:
     else:
         RULES[type(step.act)][1](draft, step.act)
     if draft.turns:
+        aftermath.settle_moves(draft)
         encounters.settle_encounter(draft)
         combat.settle_phase(draft)
+        bottom_row.settle_bottom_row(draft)
     return draft.freeze()

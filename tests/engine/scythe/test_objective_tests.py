@@ -1,17 +1,34 @@
 """Objectives 1 to 27: each card met and just missed, and an independent reader of the same sentences."""
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from objective_oracle import GOODS, MAP, NEAR, PRIMARY, SENTENCES, TERRAIN, TUNNEL, Looker, Spot, Table
-from tables import BOTTOMS, CUBES, MECHS_OF, STRUCTURES, THREE, begin, build, data, do, have, play_openings
+from objective_oracle import SENTENCES, Looker
+from objective_positions import as_state, on, random_tables, situation, spot, worked
+from tables import BOTTOMS, CUBES, GAME, MECHS_OF, STRUCTURES, begin, data, do, have
 
 from engine.frozen import evolve
-from engine.scythe.acts import DeclareCombat, FinishAction, Move, MoveUnit, OpenDials, Opening, Openings
-from engine.scythe.board import INDEX, PLACES, Board, Place, Units
+from engine.game import Step, play
+from engine.scythe.acts import (
+    DeclareCombat,
+    EndTurn,
+    FinishAction,
+    Move,
+    MoveUnit,
+    OpenDials,
+    Opening,
+    Openings,
+)
+from engine.scythe.board import Place, Units
 from engine.scythe.ids import Structure, Unit
 from engine.scythe.objective_tests import CHECKS, cards, met
+from engine.scythe.objectives import CARDS
 from engine.scythe.state import Stage, State, Turn
+
+MECHS = MECHS_OF["nordic"]
+MILL, MINE, ARMORY = Structure.MILL, Structure.MINE, Structure.ARMORY
+DRIVEN_OFF = Turn(0, 0, Stage.BOTTOM_ROW, moved=True, drove_off=True)
+MOVED = Turn(0, 0, Stage.BOTTOM_ROW, moved=True)
+SOLD_OUT = {"F2": spot(MILL.__len__() * 0, structure=MILL, goods=(0, 0, 0, 0))}
