@@ -10,6 +10,7 @@ from companion.text import text
 from engine.message import TableError
 
 _SEED = 1
+MOST = 1_000_000  # of games or players; more is a slip of the finger
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(wanted: argparse.Namespace) -> int:
     if wanted.command == "simulate":
-        options = {"tracking": wanted.tracking, "invaders": wanted.invaders}
+        options = {"tracking": wanted.tracking, "invaders": wanted.invaders, "modules": wanted.modules}
         game = game_called(wanted.game)
         return simulate.run(game, wanted.players, wanted.games, wanted.seed, options, wanted.json)
     if wanted.command == "replay":
@@ -57,11 +58,14 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     command = commands.add_parser("simulate", help="plays random legal games and checks every invariant")
     command.set_defaults(command="simulate")
     command.add_argument("--game", default=min(GAMES), choices=sorted(GAMES))
-    command.add_argument("--players", type=_positive, default=5)
+    command.add_argument("--players", type=_positive, default=5, metavar="N")
     command.add_argument("--games", type=_positive, default=100)
     command.add_argument("--seed", type=int, default=_SEED)
     command.add_argument("--tracking", default="mats", choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
+    command.add_argument(
+        "--modules", type=_words, default=[], metavar="A,B", help="modules to play with: airships,resolutions"
+    )
     command.add_argument("--json", action="store_true")
 
 
@@ -79,8 +83,12 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     command.add_argument("--json", action="store_true")
 
 
+def _words(listed: str) -> list[str]:
+    return [word for word in listed.split(",") if word]
+
+
 def _positive(word: str) -> int:
     number = int(word)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
+    if not 1 <= number <= MOST:
+        raise argparse.ArgumentTypeError(f"must be between 1 and {MOST}")
     return number

@@ -45,7 +45,8 @@ def run(game: Game[Any], players: int, games: int, seed: int, options: dict[str,
 def simulate(game: Game[Any], players: int, games: int, seed: int, options: dict[str, Json]) -> Summary:
     """Plays `games` random games; Ctrl-C stops after what was played so far."""
     chance = random.Random(seed)
-    names = [f"P{number + 1}" for number in range(players)]
+    # No game seats a hundred; naming millions before it says so would only take time.
+    names = [f"P{number + 1}" for number in range(min(players, 100))]
     began = told = time.perf_counter()
     played = acts = 0
     stopped = False

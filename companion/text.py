@@ -15,11 +15,9 @@ _Template: TypeAlias = str | dict[str, str]
 
 def text(message: Message, language: str = DEFAULT) -> str:
     """The sentence for this message; ids among its parameters are named in the same language."""
-    params = {name: _named(name, value, language) for name, value in message.params}
-    template = _template(message.key, language)
-    if isinstance(template, dict):
-        template = template["one" if dict(message.params).get("n") == 1 else "other"]
-    return template.format(**params)
+    number = dict(message.params).get("n")
+    params = {name: _named(name, value, language, number) for name, value in message.params}
+    return _form(_template(message.key, language), number).format(**params)
 
 
 @cache
@@ -39,13 +37,31 @@ def _template(key: str, language: str) -> _Template:
 
 
 # Parameters that hold another kind's id under a name of their own.
-_KIND_OF: Final = {"to": "faction"}
+_KINDS_OF: Final = {"to": ("faction", "place"), "at": ("place",), "territory": ("place",)}
 
 
-def _named(name: str, value: Param, language: str) -> str | int:
+def _named(name: str, value: Param, language: str, number: object) -> str | int:
     if isinstance(value, tuple):
-        return ", ".join(str(_named(name, item, language)) for item in value)
+        return ", ".join(str(_named(name, item, language, number)) for item in value)
     if isinstance(value, int):
         return value
-    named = templates(language).get(f"{_KIND_OF.get(name, name)}.{value}", value)
-    return named if isinstance(named, str) else str(value)
+    known = templates(language)
+    for kind in _KINDS_OF.get(name, (name,)):
+        if f"{kind}.{value}" in known:
+            return _form(known[f"{kind}.{value}"], number)
+    return printable(value)
+
+
+def _form(template: _Template, number: object) -> str:
+    """The singular or plural of a word or sentence."""
+    if isinstance(template, str):
+        return template
+    return template["one" if number == 1 else "other"]
+
+
+def printable(words: str) -> str:
+    """What somebody else wrote, with everything escaped that could play tricks on a screen."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode()
+        for letter in words
+    )

@@ -141,7 +141,7 @@ def _any_of(readers: tuple[_Decoder, ...]) -> _Decoder:
             try:
                 return reader(data, where)
             except Malformed as error:
-                problem = error
+                problem = problem or error
         raise problem or Malformed("malformed.type", where=where)
 
     return read

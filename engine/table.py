@@ -248,13 +248,17 @@ class Table(Generic[State]):
         self._untold.append(report)
         if len(self._untold) > 1:
             return
-        try:
-            while self._untold:
-                for tell in tuple(self._subscribers):
+        problem: Exception | None = None
+        while self._untold:
+            for tell in tuple(self._subscribers):
+                try:
                     tell(self._untold[0])
-                self._untold.popleft()
-        finally:
-            self._untold.clear()
+                except Exception as error:
+                    # The change is saved: one listener's mistake must not keep it from the others.
+                    problem = problem or error
+            self._untold.popleft()
+        if problem:
+            raise problem
 
     def _advance(self, kind: str, at: int) -> None:
         # The interval that ends now was played on the state before this change.
@@ -280,7 +284,8 @@ class Table(Generic[State]):
         """Plays what a journal holds; every step is checked again, so a forged one is found."""
         for number, entry in enumerate(entries, start=2):
             kind, at = entry.get("do"), entry.get("at")
-            if type(kind) is not str or type(at) is not int:
+            known = {"do", "at", "step"} if kind == STEP else {"do", "at"}
+            if type(kind) is not str or type(at) is not int or set(entry) - known:
                 raise BadHistory("table.bad_line", line=number)
             self._reenter_one(kind, entry, number)
             self._advance(kind, max(at, self.clock.since))

@@ -6,6 +6,13 @@ from typing import TypeAlias
 
 from engine.game import Act
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Resource, Structure, Trap, Unit
+from engine.scythe.wind_gambit_acts import (
+    CompleteMission,
+    CorrectAirship,
+    LoadAirship,
+    MoveAirship,
+    UnloadAirship,
+)
 
 Payment: TypeAlias = tuple[tuple[str, Resource, int], ...]
 """Resources and the territories they are taken from."""
@@ -318,6 +325,7 @@ class Field(StrEnum):
     OBJECTIVES = "objectives"
     WORKERS = "workers"
     STARS = "stars"
+    MISSIONS = "missions"
     EXPOSED = "exposed"
     BRACKETS = "brackets"
     MECHS = "mechs"
@@ -363,12 +371,13 @@ class EndGame(Act):
 
 
 # Listed by no screen as a choice of the turn: always open to the table, whoever's turn it is.
-TABLE_ACTS = (Correct, CorrectPlace, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
+TABLE_ACTS = (Correct, CorrectPlace, CorrectAirship, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
 ACTS = (
     *(MoveUnit, DeclareCombat, ChooseCombat, UseAbility, PassAbilities, OpenDials, Retreat),
     *(DrawEncounter, TakeOption, ResolveByHand, PlaceFlag, PlaceTrap, ArmTrap),
     *(ChooseSection, EndTurn, Move, GainCoins, Bolster, Trade, PlaceResource, Produce, ProduceAt),
     *(FinishAction, TakeBottomRow, Upgrade, Deploy, Build, Enlist, DeclineBenefit),
     *(ClaimBonus, DeclineBonus, RevealObjective, TakeFactoryCard, UseFactoryCard),
+    *(MoveAirship, LoadAirship, UnloadAirship, CompleteMission),
     *TABLE_ACTS,
 )

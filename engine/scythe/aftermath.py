@@ -4,6 +4,7 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import ArmTrap, ChooseCombat, FinishAction, PlaceFlag, PlaceTrap
+from engine.scythe.airships import airship_acts
 from engine.scythe.board import PLACES, Board, put
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Trap, Unit
@@ -28,7 +29,9 @@ def settle_moves(draft: Draft) -> None:
     """Finishes by itself a move in which no unit can go on."""
     for turn in tuple(draft.turns):
         moves = turn.moves
-        if turn.stage is Stage.MOVING and moves and not moves.left and not (moves.hand and moves.hand.hops):
+        if turn.stage is not Stage.MOVING or moves is None or moves.left or (moves.hand and moves.hand.hops):
+            continue
+        if moves.flight is None or not airship_acts(draft.freeze(), turn):
             finish_move(draft, turn.seat)
 
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.frozen import evolve
+from engine.scythe.aboard import AIRSHIP, Airship
 from engine.scythe.components import factions
-from engine.scythe.ids import Faction, Resource, Structure, Terrain, Trap
+from engine.scythe.ids import Faction, Module, Resource, Structure, Terrain, Trap
 from engine.scythe.map import ENCOUNTERS, HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.setup import Setup
 
@@ -79,6 +80,8 @@ class Board:
     """Every place in the order of PLACES."""
 
     places: tuple[Place, ...]
+    airships: tuple[Airship, ...] = ()
+    """By seat; none without the module."""
 
     def at(self, place: str) -> Place:
         """What stands at this place."""
@@ -98,13 +101,19 @@ def start_board(setup: Setup) -> Board:
         places[facts.home_base] = evolve(places[facts.home_base], units=((seat, Units(character=1)),))
         for name in facts.workers_at:
             places[name] = evolve(places[name], units=((seat, Units(workers=1)),))
-    return Board(tuple(places.values()))
+    airships = tuple(Airship(home_base(seat.faction)) for seat in setup.seats)
+    return Board(tuple(places.values()), airships if Module.AIRSHIPS in setup.modules else ())
 
 
 def put(board: Board, name: str, place: Place) -> Board:
     """The board with this place changed."""
     index = INDEX[name]
-    return Board((*board.places[:index], place, *board.places[index + 1 :]))
+    return Board((*board.places[:index], place, *board.places[index + 1 :]), board.airships)
+
+
+def put_airship(board: Board, seat: int, airship: Airship) -> Board:
+    """The board with this seat's airship changed."""
+    return Board(board.places, (*board.airships[:seat], airship, *board.airships[seat + 1 :]))
 
 
 def add_units(
@@ -151,11 +160,14 @@ def build_places(board: Board, seat: int) -> tuple[str, ...]:
 def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int], ...]:
     """Where this seat controls how many tokens of this resource; home bases are not territories."""
     index = RESOURCE_INDEX[resource]
-    return tuple(
+    found = tuple(
         (PLACES[number], place.resources[index])
         for number, place in enumerate(board.places[:_TERRITORY_COUNT])
         if place.resources[index] and place.controlled_by() == seat
     )
+    # "Resources remain under your control on the airship until you spend them" (Airship module).
+    aboard = board.airships[seat].resources[index] if board.airships else 0
+    return (*found, (AIRSHIP, aboard)) if aboard else found
 
 
 def mill_place(board: Board, seat: int) -> str | None:

@@ -185,7 +185,7 @@ def take(draft: Draft, act: TakeBottomRow) -> None:
     turn = draft.turn(act.seat)
     section = section_of(draft.setup.seats[act.seat].mat, turn.section)
     draft.announce("news.bottom_row", act.seat, bottom=section.bottom)
-    spend(draft, act.payment)
+    spend(draft, act.seat, act.payment)
     if act.coerce:
         draft.pay(act.seat, Bonus.COMBAT_CARDS, 1)
     if act.coins:

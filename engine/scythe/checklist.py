@@ -3,8 +3,8 @@
 from engine.game import Item
 from engine.message import Message, say
 from engine.scythe.components import COMBAT_CARDS, factions, mats
-from engine.scythe.ids import Faction, Module
-from engine.scythe.setup import Seat, Setup, first_seat
+from engine.scythe.ids import Faction, Module, Tracking
+from engine.scythe.setup import FARTHEST_RANGE, MISSION_POSSIBLE, Seat, Setup, first_seat
 
 ENCOUNTER_TOKENS = 11
 MANY = 6  # from this number of players on Wayfare and Meander change (Invaders from Afar)
@@ -41,7 +41,31 @@ def _common(setup: Setup) -> list[Message]:
         items.append(say("checklist.airships", aggressive=setup.aggressive_tile, passive=setup.passive_tile))
     if setup.resolution_tile:
         items.append(say("checklist.resolution", name=setup.resolution_tile))
-    return items + _many(setup)
+    return items + _readings(setup) + _many(setup)
+
+
+def _readings(setup: Setup) -> list[Message]:
+    """What is to be read off the tiles, or was, and the cards that one of them lays out."""
+    items = []
+    if Module.AIRSHIPS in setup.modules and setup.tracking is Tracking.BOARD:
+        known = setup.airship_range
+        items.append(
+            say("checklist.airship_range", n=known)
+            if known
+            else say("checklist.airship_range_open", n=FARTHEST_RANGE)
+        )
+        cargo = setup.airship_carries
+        items.append(
+            say("checklist.airship_cargo", cargo=cargo) if cargo else say("checklist.airship_cargo_open")
+        )
+    if setup.resolution_tile == MISSION_POSSIBLE:
+        cards = setup.public_objectives
+        items.append(
+            say("checklist.missions_named", first=cards[0], second=cards[1])
+            if cards
+            else say("checklist.missions")
+        )
+    return items
 
 
 def _many(setup: Setup) -> list[Message]:

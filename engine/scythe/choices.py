@@ -5,6 +5,7 @@ from functools import lru_cache
 from engine.game import Act
 from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, FinishAction, Move
 from engine.scythe.aftermath import combat_acts, token_acts
+from engine.scythe.airships import airship_acts
 from engine.scythe.bolster import bolster_acts
 from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.combat import ability_acts, declare_acts, dial_acts, retreat_acts
@@ -15,6 +16,7 @@ from engine.scythe.move import move_acts
 from engine.scythe.moving import moving_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
 from engine.scythe.produce import produce_acts, production_acts
+from engine.scythe.resolutions import enforced, mission_acts, why_no_move
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
 from engine.scythe.top_row import section_of
 from engine.scythe.trade import placing_acts, trade_acts
@@ -71,15 +73,32 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
     if turn is None:
         return _begin_acts(state, seat)
     if turn.stage is Stage.TOP_ROW:
-        return _top_row_acts(state, turn)
+        return _without_move(state, seat, _top_row_acts(state, turn))
     if turn.stage is Stage.BOTTOM_ROW:
-        return _bottom_row_acts(state, turn)
+        return _without_move(state, seat, _bottom_row_acts(state, turn))
     if turn.stage in (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT) and turn.benefit:
         return benefit_acts(state, seat, turn.benefit) + decline_acts(seat)
     follow_up = _FOLLOW_UPS.get(turn.stage)
     if follow_up:
         return follow_up(state, turn)
-    return _objective_acts(state, turn) if turn.stage is Stage.DONE else ()
+    return _closing_acts(state, turn) if turn.stage is Stage.DONE else ()
+
+
+def _without_move(state: State, seat: int, acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """The acts that a final turn leaves, where a resolution tile makes it one."""
+    if state.resolution is None or why_no_move(state, seat) is None:
+        return acts
+    return tuple(act for act in acts if not isinstance(act, Move))
+
+
+def _closing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    """What a turn that is done still leaves; if it is the last of all, also ending it without that."""
+    acts = _objective_acts(state, turn)
+    if state.resolution is None:
+        return acts
+    # Where others have no turn left, the same seat may have the next one.
+    begin = _begin_acts(state, turn.seat)
+    return acts + begin if state.has_turns_left() or not acts else (*acts, EndTurn(turn.seat))
 
 
 def _visit_acts(state: State, turn: Turn) -> tuple[Act, ...]:
@@ -90,10 +109,14 @@ def _combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     return () if state.combat else combat_acts(turn)
 
 
+def _moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    return airship_acts(state, turn) + moving_acts(state, turn)
+
+
 _FOLLOW_UPS = {
     Stage.TRADING: placing_acts,
     Stage.PRODUCING: production_acts,
-    Stage.MOVING: moving_acts,
+    Stage.MOVING: _moving_acts,
     Stage.COMBAT: _combat_acts,
     Stage.ENCOUNTER: encounter_acts,
     Stage.FACTORY_VISIT: _visit_acts,
@@ -107,7 +130,9 @@ def _begin_acts(state: State, seat: int) -> tuple[Act, ...]:
     faction = state.setup.seats[seat].faction
     choices = sections(state.players[seat], faction, state.setup.house_rules.relentless_factory)
     acts = section_acts(seat, choices)
-    return (*acts, EndGame(seat)) if Module.RESOLUTIONS in state.setup.modules else acts
+    # A tile that is not enforced is the table's to resolve, so ending the game is always at hand.
+    by_hand = Module.RESOLUTIONS in state.setup.modules and enforced(state.setup) is None
+    return (*acts, EndGame(seat)) if by_hand else acts
 
 
 def _top_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
@@ -151,4 +176,5 @@ def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
 
 
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    return reveal_acts(state, turn.seat) if can_reveal(state, turn.seat) else ()
+    acts = reveal_acts(state, turn.seat) if can_reveal(state, turn.seat) else ()
+    return acts + mission_acts(state, turn.seat) if state.setup.resolution_tile else acts

@@ -7,7 +7,7 @@ from engine.message import Message, Param, say
 from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Bonus, Faction
 from engine.scythe.setup import Setup
-from engine.scythe.state import Player, Prompt, State, Turn
+from engine.scythe.state import Player, Prompt, Resolution, State, Turn
 
 
 class Draft:
@@ -23,6 +23,7 @@ class Draft:
         "players",
         "prompts",
         "prompts_made",
+        "resolution",
         "turns",
     )
 
@@ -36,6 +37,7 @@ class Draft:
         self.board = state.board
         self.combat = state.combat
         self.ended = state.ended
+        self.resolution: Resolution | None = state.resolution
         self.news: list[Message] = []
 
     @property
@@ -105,5 +107,6 @@ class Draft:
             board=self.board,
             combat=self.combat,
             ended=self.ended,
+            resolution=self.resolution,
             news=tuple(self.news),
         )

@@ -184,7 +184,7 @@ def use(draft: Draft, act: UseFactoryCard) -> None:
     card = card_of(draft.players[act.seat])
     for bonus, amount in _tracked_cost(card.number):
         draft.pay(act.seat, bonus, amount)
-    spend(draft, act.payment)
+    spend(draft, act.seat, act.payment)
     draft.announce("news.factory_used", act.seat, n=card.number)
     gains = dict((card.gains[act.gain],) if card.either else card.gains)
     for kind, amount in gains.items():

@@ -15,6 +15,7 @@ from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
 from engine.scythe.ids import Tracking
 from engine.scythe.labels import ACT_CODEC, label
+from engine.scythe.resolutions import at_start
 from engine.scythe.setup import DrawOptions, Setup, Wanted, draw, first_seat, require
 from engine.scythe.standing import score, standing
 from engine.scythe.state import Player, State
@@ -139,4 +140,4 @@ def start(setup: Setup) -> State:
             )
         )
     board = start_board(setup) if setup.tracking is Tracking.BOARD else None
-    return State(setup, tuple(players), next_seat=first_seat(setup), board=board)
+    return State(setup, tuple(players), next_seat=first_seat(setup), board=board, resolution=at_start(setup))

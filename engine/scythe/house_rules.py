@@ -23,5 +23,7 @@ class HouseRules:
     """A recruit bonus stays claimable until its seat's next turn ends."""
     overlapping_turns: bool = True
     """The next seat may begin while this one completes its bottom-row action (rulebook p. 14)."""
+    resolution_by_hand: bool = False
+    """The table itself sees to the resolution tile and ends the game, also with a tile that is known."""
     hidden_coins: bool = False
     """Nobody sees another seat's coins (rulebook: you never have to reveal your total)."""

@@ -161,6 +161,13 @@ class Module(StrEnum):
     RESOLUTIONS = "resolutions"
 
 
+class Cargo(StrEnum):
+    """What the airships of a table carry, as the aggressive tile says."""
+
+    RESOURCES = "resources"
+    WORKERS = "workers"
+
+
 class Unit(StrEnum):
     """What moves over the board."""
 

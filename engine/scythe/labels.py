@@ -6,9 +6,11 @@ from engine.codec import Tagged
 from engine.game import Act
 from engine.message import Message, Param, say
 from engine.scythe.acts import ACTS, ChooseSection, ClaimBonus, DeclareCombat, DeclineBonus, GiveCoins
+from engine.scythe.board import RESOURCES
 from engine.scythe.components import ONGOING_BONUS
 from engine.scythe.state import FACTORY_SECTION, State
 from engine.scythe.top_row import section_of
+from engine.scythe.wind_gambit_acts import LoadAirship, UnloadAirship
 
 ACT_CODEC: Final = Tagged("act", ACTS)
 
@@ -28,11 +30,27 @@ def label(state: State, act: Act) -> Message:
         params |= {"bottom": bottom, "bonus": ONGOING_BONUS[bottom]}
     elif isinstance(act, GiveCoins):
         params |= {"n": act.amount, "to": state.setup.seats[act.to].faction}
+    elif isinstance(act, LoadAirship | UnloadAirship):
+        return _load_label(key, seat.faction, act)
     elif isinstance(act, DeclareCombat):
         params |= {"to": state.setup.seats[act.against].faction}
     else:
         params |= _choices(act)
     return say(key, **params)
+
+
+_WORKERS_OF: Final = {
+    "act.load_airship": "act.load_airship.workers",
+    "act.unload_airship": "act.unload_airship.workers",
+}
+
+
+def _load_label(key: str, faction: str, act: LoadAirship | UnloadAirship) -> Message:
+    """What goes aboard or comes down: a number of workers, or resources one by one."""
+    if act.workers:
+        return say(_WORKERS_OF[key], faction=faction, n=act.workers)
+    tokens = zip(RESOURCES, act.resources, strict=True)
+    return say(key, faction=faction, resource=tuple(str(kind) for kind, n in tokens for _ in range(n)))
 
 
 _NAMES: Final = {

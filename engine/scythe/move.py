@@ -9,6 +9,7 @@ from engine.scythe.acts import GainCoins, Move
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Top
 from engine.scythe.moving import begin
+from engine.scythe.resolutions import why_no_move
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
 from engine.scythe.top_row import too_much, top_row_over, why_not_top
 from engine.scythe.turn import done, turn_of, update, waits
@@ -32,6 +33,9 @@ def _move_acts(seat: int, coins: int) -> tuple[Act, ...]:
 def why_not_move(state: State, act: Move) -> Message | None:
     """The reason this seat cannot move: the mat's move or the bottom row of the factory card."""
     turn = turn_of(state, act.seat)
+    final = why_no_move(state, act.seat)
+    if final:
+        return final
     if turn and turn.section == FACTORY_SECTION and turn.stage in (Stage.TOP_ROW, Stage.BOTTOM_ROW):
         # The card's move is interactive, so it does not overlap (rulebook p. 14).
         return waits(state, act.seat)

@@ -12,6 +12,7 @@ from engine.scythe.ids import Bonus, Cube, Faction, Mech, Trap, Unit
 from engine.scythe.map import LAKES
 from engine.scythe.paths import can_leave, crosses_river, hop_range, hops, stops, why_no_hop
 from engine.scythe.state import FACTORY_SECTION, Arrival, Hand, Moves, Stage, State, Turn
+from engine.scythe.toll import pay_toll, tolled, why_not_enter
 from engine.scythe.turn import turn_of, update
 
 Tokens = tuple[int, int, int, int]
@@ -43,10 +44,12 @@ def moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """Every hop of every unit that may move, with the usual loads, or no more."""
     assert state.board is not None and turn.moves is not None
     found: list[Act] = []
+    tolls = tolled(state, turn.seat)
     for unit, at, fresh in _movable(state, turn, turn.moves):
         loads = usual_loads(state.board, turn.seat, unit, at)
         for to in hops(state, turn.seat, unit, at, turn.moves.toka):
-            found += [MoveUnit(turn.seat, unit, at, to, workers, tokens, fresh) for workers, tokens in loads]
+            paid = [load for load in loads if any(load[1])] if to in tolls else loads
+            found += [MoveUnit(turn.seat, unit, at, to, workers, tokens, fresh) for workers, tokens in paid]
     return (*found, FinishAction(turn.seat))
 
 
@@ -108,8 +111,10 @@ def why_not_move_unit(state: State, act: MoveUnit) -> Message | None:
         return say("refused.not_moving")
     if (act.unit, act.at, act.fresh) not in _movable(state, turn, turn.moves):
         return say("refused.cannot_move", unit=act.unit, at=act.at[:10])
-    return why_no_hop(state, act.seat, act.unit, act.at, act.to, turn.moves.toka) or _why_not_load(
-        state.board, act
+    return (
+        why_no_hop(state, act.seat, act.unit, act.at, act.to, turn.moves.toka)
+        or _why_not_load(state.board, act)
+        or why_not_enter(state, act)
     )
 
 
@@ -143,6 +148,7 @@ def move_unit(draft: Draft, act: MoveUnit) -> None:
         moves = evolve(put_down(moves), left=moves.left - 1)
     moves = _carry_rested(moves, act)
     _transfer(draft, act.seat, act.unit, act.at, act.to, act.workers, act.resources)
+    act = pay_toll(draft, act)
     moves = evolve(
         moves,
         hand=Hand(act.unit, act.to, 0 if ends else hops_before - 1),
@@ -154,7 +160,9 @@ def move_unit(draft: Draft, act: MoveUnit) -> None:
 
 
 def put_down(moves: Moves) -> Moves:
-    """The moves with the unit in hand set down where it stands."""
+    """The moves with the unit in hand set down where it stands, be it the airship."""
+    if moves.flight is not None:
+        moves = evolve(moves, flight=None)
     if moves.hand is None:
         return moves
     return evolve(moves, rested=(*moves.rested, (moves.hand.at, moves.hand.unit)), hand=None)
@@ -188,7 +196,7 @@ def _arrive(draft: Draft, act: MoveUnit) -> None:
     assert draft.board is not None
     place = draft.board.at(act.to)
     if place.armed and place.trap and draft.faction(act.seat) is not Faction.TOGAWA:
-        _spring_trap(draft, act, place)
+        spring_trap(draft, act.seat, act.to)
         place = draft.board.at(act.to)
     for owner, units in place.units:
         if owner == act.seat:
@@ -199,12 +207,15 @@ def _arrive(draft: Draft, act: MoveUnit) -> None:
             drive_off(draft, act.seat, owner, act.to)
 
 
-def _spring_trap(draft: Draft, act: MoveUnit, place: Place) -> None:
-    assert place.trap is not None and draft.board is not None
+def spring_trap(draft: Draft, seat: int, at: str) -> None:
+    """The armed trap there costs the seat its penalty and is disarmed."""
+    assert draft.board is not None
+    place = draft.board.at(at)
+    assert place.trap is not None
     bonus = Bonus(place.trap.value)
-    lost = draft.lose(act.seat, bonus, _TRAP_PENALTY[place.trap])
-    draft.board = put(draft.board, act.to, evolve(place, armed=False))
-    draft.announce("news.trap", act.seat, at=act.to, n=lost, bonus=bonus)
+    lost = draft.lose(seat, bonus, _TRAP_PENALTY[place.trap])
+    draft.board = put(draft.board, at, evolve(place, armed=False))
+    draft.announce("news.trap", seat, at=at, n=lost, bonus=bonus)
 
 
 def _remember_arrival(draft: Draft, act: MoveUnit) -> None:

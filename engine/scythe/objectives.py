@@ -13,7 +13,7 @@ from engine.scythe.state import Stage, State
 from engine.scythe.turn import turn_of, waits
 
 # "Before or after you complete a top or bottom row action" (rulebook, Objectives), never within one.
-_BETWEEN_ACTIONS = (Stage.TOP_ROW, Stage.BOTTOM_ROW, Stage.DONE)
+BETWEEN_ACTIONS = (Stage.TOP_ROW, Stage.BOTTOM_ROW, Stage.DONE)
 CARDS = range(1, 28)  # 1-23 base game, 24-27 Promo Pack 3
 
 
@@ -51,7 +51,7 @@ def why_not_reveal(state: State, act: RevealObjective) -> Message | None:
     turn = turn_of(state, act.seat)
     if turn is None:
         return say("refused.objective_own_turn")
-    if turn.stage not in _BETWEEN_ACTIONS:
+    if turn.stage not in BETWEEN_ACTIONS:
         return say("refused.objective_between")
     if act.number is not None and act.number not in CARDS:
         return say("refused.no_such_card", n=act.number)

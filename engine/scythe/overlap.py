@@ -20,11 +20,12 @@ from engine.scythe.acts import (
     SetAutoClaim,
 )
 from engine.scythe.state import Overlap, State
+from engine.scythe.wind_gambit_acts import CorrectAirship
 
 # A second turn's seat answers for the first turn's prompts with these, so they come before its own steps.
 _OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
 # What lies on the table is true whatever the order: a correction makes the overlap final.
-_FINAL = (Correct, CorrectPlace, EndGame)
+_FINAL = (Correct, CorrectPlace, CorrectAirship, EndGame)
 
 
 def belongs_to_second(state: State, act: Act) -> bool:

@@ -1,24 +1,31 @@
 """Paying with resources from the territories a seat controls (tracking `board`)."""
 
+from engine.frozen import evolve
 from engine.message import Message, say
+from engine.scythe.aboard import AIRSHIP
 from engine.scythe.acts import Payment
-from engine.scythe.board import RESOURCES, Board, add_resources, stock
+from engine.scythe.board import RESOURCE_INDEX, RESOURCES, Board, add_resources, put_airship, stock
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Resource
 from engine.scythe.state import State, Turn
 
 
 def usual_payment(board: Board | None, seat: int, resource: Resource, amount: int) -> Payment | None:
-    """One way to pay, from the fullest territories first; None if the seat has too little."""
+    """One way to pay, from the fullest territories first, the airship last; None if there is too little."""
     if board is None:
         return ()
     parts = []
-    for name, held in sorted(stock(board, seat, resource), key=lambda pair: (-pair[1], pair[0])):
+    for name, held in sorted(stock(board, seat, resource), key=_safe_last):
         taken = min(held, amount)
         if taken:
             parts.append((name, resource, taken))
             amount -= taken
     return tuple(parts) if amount == 0 else None
+
+
+def _safe_last(held: tuple[str, int]) -> tuple[bool, int, str]:
+    # Nobody can take what is aboard an airship, so it is kept as long as there is anything else.
+    return held[0] == AIRSHIP, -held[1], held[0]
 
 
 def usual_mixed_payment(board: Board | None, seat: int, amount: int, different: bool) -> Payment | None:
@@ -55,8 +62,17 @@ def can_coerce(state: State, turn: Turn) -> bool:
     )
 
 
-def spend(draft: Draft, payment: Payment) -> None:
-    """Takes the tokens off the board."""
+def spend(draft: Draft, seat: int, payment: Payment) -> None:
+    """Takes the tokens off the board, or off the seat's airship."""
     for name, resource, amount in payment:
         assert draft.board is not None
-        draft.board = add_resources(draft.board, name, resource, -amount)
+        if name == AIRSHIP:
+            draft.board = _spend_aboard(draft.board, seat, resource, amount)
+        else:
+            draft.board = add_resources(draft.board, name, resource, -amount)
+
+
+def _spend_aboard(board: Board, seat: int, resource: Resource, amount: int) -> Board:
+    tokens = list(board.airships[seat].resources)
+    tokens[RESOURCE_INDEX[resource]] -= amount
+    return put_airship(board, seat, evolve(board.airships[seat], resources=tuple(tokens)))

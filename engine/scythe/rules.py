@@ -7,6 +7,7 @@ from engine.game import Act, Step
 from engine.message import Message, say
 from engine.scythe import (
     aftermath,
+    airships,
     bolster,
     bottom_row,
     combat,
@@ -18,6 +19,7 @@ from engine.scythe import (
     objectives,
     produce,
     recruits,
+    resolutions,
     table_acts,
     trade,
     turn,
@@ -68,6 +70,13 @@ from engine.scythe.acts import (
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Tracking
 from engine.scythe.state import Stage, State
+from engine.scythe.wind_gambit_acts import (
+    CompleteMission,
+    CorrectAirship,
+    LoadAirship,
+    MoveAirship,
+    UnloadAirship,
+)
 
 _WhyNot = Callable[[State, Any], Message | None]
 _Apply = Callable[[Draft, Any], None]
@@ -128,11 +137,16 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     GiveCoins: (table_acts.why_not_give, table_acts.give),
     Correct: (table_acts.why_not_correct, table_acts.correct),
     CorrectPlace: (table_acts.why_not_correct_place, table_acts.correct_place),
+    MoveAirship: (airships.why_not_fly, airships.fly),
+    LoadAirship: (airships.why_not_load, airships.load),
+    UnloadAirship: (airships.why_not_unload, airships.unload),
+    CorrectAirship: (airships.why_not_correct_airship, airships.correct_airship),
+    CompleteMission: (resolutions.why_not_mission, resolutions.complete_mission),
     EndGame: (_always, table_acts.end_game),
 }
 # While a combat is open nothing else of the turn goes on.
 _DURING_COMBAT = (UseAbility, PassAbilities, OpenDials, Retreat, ClaimBonus, DeclineBonus, *TABLE_ACTS)
-_AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace)
+_AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace, CorrectAirship)
 _WITH_SCORE_TRACKING = (Correct, EndGame)
 
 
@@ -167,4 +181,5 @@ def apply(state: State, step: Step) -> State:
         encounters.settle_encounter(draft)
         combat.settle_phase(draft)
         bottom_row.settle_bottom_row(draft)
+    resolutions.settle(draft, step.act)
     return draft.freeze()

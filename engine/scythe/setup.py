@@ -9,12 +9,17 @@ from engine.game import BadSetup, Chance
 from engine.message import Message, say
 from engine.scythe.components import banned_pairs, factions, mats, tile_names
 from engine.scythe.house_rules import HouseRules
-from engine.scythe.ids import Faction, Mat, Module, StructureBonus, Tracking
+from engine.scythe.ids import Cargo, Faction, Mat, Module, StructureBonus, Tracking
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 7
 MAX_NAME: Final = 40  # longer names cannot be read across a table
 MAX_DRAWS: Final = 1000  # a draw that bans allow succeeds at once; this many failures mean there is none
+
+MISSION_POSSIBLE: Final = "Mission Possible"
+MISSIONS: Final = (1, 2)  # its two public objective cards
+OBJECTIVE_CARDS: Final = range(1, 28)  # 1-23 base game, 24-27 Promo Pack 3
+FARTHEST_RANGE: Final = 3  # the highest range a passive airship tile prints
 
 _FACTION_ORDER: Final = {faction: n for n, faction in enumerate(Faction)}
 _MAT_ORDER: Final = {mat: n for n, mat in enumerate(Mat)}
@@ -41,6 +46,12 @@ class Setup:
     passive_tile: str | None = None
     resolution_tile: str | None = None
     house_rules: HouseRules = HouseRules()
+    airship_range: int | None = None
+    """The number in the hex of the passive tile; None is not read yet, so the highest known holds."""
+    airship_carries: Cargo | None = None
+    """What the aggressive tile prints; None is not read yet, so either kind may be carried."""
+    public_objectives: tuple[int, int] | None = None
+    """The two cards beside the triumph track (Mission Possible), if the table has named them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +117,7 @@ def _wrong_seats(seats: Sequence[Seat]) -> list[Message]:
     if not MIN_SEATS <= len(seats) <= MAX_SEATS:
         wrong.append(say("setup.players", n=len(seats), least=MIN_SEATS, most=MAX_SEATS))
     for seat in seats:
-        if not 1 <= len(seat.name.strip()) <= MAX_NAME:
+        if not 1 <= len(seat.name.strip()) <= MAX_NAME or not seat.name.isprintable():
             wrong.append(say("setup.name", most=MAX_NAME))
     for name in _twice([seat.name.strip().casefold() for seat in seats]):
         wrong.append(say("setup.name_twice", name=name))
@@ -137,11 +148,28 @@ def _wrong_modules(setup: Setup) -> list[Message]:
             wrong.append(say("setup.tile_unknown", kind=kind))
         if module not in setup.modules and tile is not None:
             wrong.append(say("setup.tile_unused", kind=kind))
+    return wrong + _wrong_readings(setup)
+
+
+def _wrong_readings(setup: Setup) -> list[Message]:
+    """What was read off the tiles and cannot stand there."""
+    wrong = []
+    if Module.AIRSHIPS not in setup.modules and (setup.airship_range or setup.airship_carries):
+        wrong.append(say("setup.airships_off"))
+    if setup.airship_range is not None and not 1 <= setup.airship_range <= FARTHEST_RANGE:
+        wrong.append(say("setup.airship_range", most=FARTHEST_RANGE))
+    cards = setup.public_objectives
+    if cards is not None and setup.resolution_tile != MISSION_POSSIBLE:
+        wrong.append(say("setup.public_objectives_off", name=MISSION_POSSIBLE))
+    if cards is not None and (cards[0] == cards[1] or not set(cards) <= set(OBJECTIVE_CARDS)):
+        wrong.append(say("setup.public_objectives", most=OBJECTIVE_CARDS[-1]))
     return wrong
 
 
 def draw(wanted: Sequence[Wanted], chance: Chance, options: DrawOptions) -> Setup:
     """A set-up that keeps what was chosen by hand and draws the rest; BadSetup if there is none."""
+    if options.mats_in_order and any(want.mat for want in wanted):
+        raise BadSetup("setup.order_or_choice")
     seats = _draw_seats(wanted, chance, options)
     modules: list[Module] = [module for module in options.modules if module is not Module.INVADERS]
     if uses_invaders(seats):

@@ -84,10 +84,13 @@ def would_end(draft: Draft, seat: int) -> bool:
     return player.star_count() + len(earned(player)) >= MAX_STARS
 
 
-def end(draft: Draft, by: int | None) -> None:
-    """Ends the game and says what still resolves and what does not."""
+def end(draft: Draft, by: int | None, why: Message | None = None) -> None:
+    """Ends the game and says what still resolves and what does not; `why` where no sixth star did it."""
     draft.ended = Ending(by, tuple(_still(draft)), tuple(_not_any_more(draft)))
-    draft.news.append(say("news.ended", faction=draft.faction(by)) if by is not None else say("news.stopped"))
+    if by is not None:
+        draft.news.append(say("news.ended", faction=draft.faction(by)))
+    else:
+        draft.news.append(why or say("news.stopped"))
 
 
 def _still(draft: Draft) -> list[Message]:

@@ -74,6 +74,8 @@ class Player:
     mats: Mats = Mats()
     stars: tuple[int, ...] = (0,) * len(SLOT_INDEX)
     """Stars on the triumph track, in the order of `Slot`."""
+    missions: tuple[int, ...] = ()
+    """Public objective cards with a star of this seat (resolution tile Mission Possible)."""
     factory_card: int | None = None
     last_section: int | None = None
     turns: int = 0
@@ -94,8 +96,8 @@ class Player:
         return self.stars[SLOT_INDEX[slot]]
 
     def star_count(self) -> int:
-        """How many stars this seat has placed."""
-        return sum(self.stars)
+        """How many stars this seat has placed, on the triumph track or on public objectives."""
+        return sum(self.stars) + len(self.missions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,10 @@ class Moves:
     hand: Hand | None = None
     rested: tuple[tuple[str, Unit], ...] = ()
     """Units that have moved, by where they stand now."""
+    flight: int | None = None
+    """Territories the airship may still fly, while it is the unit being moved."""
+    flown: bool = False
+    """The airship has been one of the units."""
     toka: bool = True
     """Togawa's river crossing is still to be had this turn."""
     arrivals: tuple[Arrival, ...] = ()
@@ -216,6 +222,16 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Resolution:
+    """How far a resolution tile lets the game go on."""
+
+    last_turns: tuple[int, ...]
+    """The number of each seat's last turn."""
+    by: int | None = None
+    """The seat whose star began the end; None where the tile counts from the start."""
+
+
+@dataclass(frozen=True, slots=True)
 class Overlap:
     """A second turn that began early: the table without it, and its steps to lay on top."""
 
@@ -241,3 +257,12 @@ class State:
     ended: Ending | None = None
     news: tuple[Message, ...] = ()
     """What the last step made happen."""
+    resolution: Resolution | None = None
+
+    def has_turn_left(self, seat: int) -> bool:
+        """Whether no resolution tile keeps this seat from another turn."""
+        return self.resolution is None or self.players[seat].turns < self.resolution.last_turns[seat]
+
+    def has_turns_left(self) -> bool:
+        """Whether any seat may have another turn."""
+        return any(self.has_turn_left(seat) for seat in range(len(self.players)))

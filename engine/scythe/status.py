@@ -1,6 +1,7 @@
 """Everything that is wrong with a position, not only the first thing."""
 
 from engine.message import Message, say
+from engine.scythe.airships import wrong_airships
 from engine.scythe.board import PLACES, Units
 from engine.scythe.components import (
     BOTTOM_INDEX,
@@ -17,6 +18,7 @@ from engine.scythe.factory import taken
 from engine.scythe.ids import Module
 from engine.scythe.objectives import wrong_hands
 from engine.scythe.recruits import receivers
+from engine.scythe.resolutions import wrong_resolution
 from engine.scythe.stars import slot_limit
 from engine.scythe.state import Player, State
 
@@ -26,7 +28,12 @@ def status(state: State) -> tuple[Message, ...]:
     wrong: list[Message] = []
     for seat, player in enumerate(state.players):
         wrong += _wrong_tracks(state, seat, player) + _wrong_mats(state, seat, player)
-    return (*wrong, *_wrong_table(state), *_wrong_prompts(state), *_wrong_board(state), *wrong_hands(state))
+    wrong += _wrong_table(state) + _wrong_prompts(state) + _wrong_board(state)
+    return (*wrong, *_wrong_modules(state))
+
+
+def _wrong_modules(state: State) -> list[Message]:
+    return wrong_hands(state) + wrong_airships(state) + wrong_resolution(state)
 
 
 def _wrong_tracks(state: State, seat: int, player: Player) -> list[Message]:
@@ -102,6 +109,8 @@ def _wrong_board(state: State) -> list[Message]:
     for seat, player in enumerate(state.players):
         faction = state.setup.seats[seat].faction
         here = [_counts(place.of(seat)) for place in state.board.places]
+        if state.board.airships:
+            here.append((0, 0, state.board.airships[seat].workers))
         if tuple(map(sum, zip(*here, strict=True))) != (1, len(player.mats.mechs), player.workers):
             wrong.append(say("status.units", faction=faction))
         built = sorted(

@@ -22,6 +22,7 @@ from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Module, Structure
 from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.objectives import CARDS, forget_misfit
+from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
 from engine.scythe.top_row import lacking
@@ -63,8 +64,18 @@ def _stars(state: State, seat: int, value: Any) -> bool:
     faction = state.setup.seats[seat].faction
     return (
         _numbers(value, len(SLOTS))
-        and sum(value) <= MAX_STARS
+        and sum(value) + len(state.players[seat].missions) <= MAX_STARS
         and all(0 <= stars <= slot_limit(faction, slot) for slot, stars in zip(SLOTS, value, strict=True))
+    )
+
+
+def _missions(state: State, seat: int, value: Any) -> bool:
+    player = state.players[seat]
+    return (
+        state.setup.resolution_tile == MISSION_POSSIBLE
+        and isinstance(value, tuple)
+        and value in ((), (1,), (2,), MISSIONS)
+        and sum(player.stars) + len(value) <= MAX_STARS
     )
 
 
@@ -109,6 +120,7 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
     Field.OBJECTIVES: _number(len(CARDS)),
     Field.WORKERS: _workers,
     Field.STARS: _stars,
+    Field.MISSIONS: _missions,
     Field.BRACKETS: _brackets,
     Field.FACTORY_CARD: _factory_card,
     Field.LAST_SECTION: _last_section,

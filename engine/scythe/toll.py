@@ -46,7 +46,8 @@ def pay_toll(draft: Draft, act: MoveUnit) -> MoveUnit:
             continue
         kind = act.resources.index(max(act.resources))
         draft.board = add_resources(draft.board, act.to, RESOURCES[kind], -1)
-        draft.board = put_airship(draft.board, owner, evolve(ship, resources=_changed(ship.resources, kind, 1)))
+        loaded = evolve(ship, resources=_changed(ship.resources, kind, 1))
+        draft.board = put_airship(draft.board, owner, loaded)
         act = evolve(act, resources=_changed(act.resources, kind, -1))
         draft.announce("news.toll", act.seat, to=draft.faction(owner), resource=RESOURCES[kind], at=act.to)
     return act

@@ -41,7 +41,7 @@ def waits(state: State, seat: int) -> Message | None:
 def can_begin(state: State, seat: int) -> bool:
     """Whether this seat may begin a turn now."""
     turns = state.turns
-    if seat != state.next_seat or turn_of(state, seat):
+    if seat != state.next_seat or _is_busy(state, seat) or not state.has_turn_left(seat):
         return False
     if not turns or turns[-1].stage is Stage.DONE:
         return True
@@ -53,11 +53,19 @@ def can_begin(state: State, seat: int) -> bool:
     )
 
 
+def _is_busy(state: State, seat: int) -> bool:
+    """Whether the seat's own turn is still going on."""
+    turn = turn_of(state, seat)
+    return turn is not None and turn.stage is not Stage.DONE
+
+
 def why_not_begin(state: State, seat: int) -> Message | None:
     """The reason this seat cannot begin a turn now."""
     if can_begin(state, seat):
         return None
-    if seat != state.next_seat or turn_of(state, seat):
+    if not state.has_turn_left(seat):
+        return say("refused.no_turn_left")
+    if seat != state.next_seat or _is_busy(state, seat):
         return say("refused.not_your_turn", faction=state.setup.seats[_awaited(state)].faction)
     before = state.setup.seats[state.turns[0].seat].faction
     if len(state.turns) == 2 or state.turns[0].stage is not Stage.BOTTOM_BENEFIT:
@@ -121,6 +129,8 @@ def choose_section(draft: Draft, act: ChooseSection) -> None:
 def why_not_end_turn(state: State, act: EndTurn) -> Message | None:
     """The reason the turn cannot end here."""
     turn = turn_of(state, act.seat)
+    if turn and turn.stage is Stage.DONE and not state.has_turns_left():
+        return None  # nobody's next turn would close it (resolution tiles)
     if turn is None or turn.stage is Stage.DONE:
         return say("refused.no_turn")
     if turn.stage not in (Stage.TOP_ROW, Stage.BOTTOM_ROW):
@@ -130,7 +140,12 @@ def why_not_end_turn(state: State, act: EndTurn) -> Message | None:
 
 def end_turn(draft: Draft, act: EndTurn) -> None:
     """Leaves the rest of the turn aside."""
-    done(draft, act.seat)
+    turn = draft.turn(act.seat)
+    if turn.stage is Stage.DONE:
+        draft.turns.remove(turn)
+        close(draft, turn)
+    else:
+        done(draft, act.seat)
 
 
 def update(draft: Draft, turn: Turn) -> None:
@@ -174,4 +189,4 @@ def blocking(state: State) -> int | None:
         return first.seat if second.stage is Stage.BOTTOM_ROW else second.seat
     if can_begin(state, state.next_seat):
         return state.next_seat
-    return state.turns[0].seat
+    return state.turns[0].seat if state.turns else state.next_seat

@@ -51,11 +51,12 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "tile": (ids.StructureBonus,),
     "terrain": (ids.Terrain,),
     "unit": (ids.Unit,),
+    "cargo": (ids.Cargo,),
     "trap": (ids.Trap,),
     "field": (Field, ids.Slot),
 }
 # Words of other kinds: the three sorts of Wind Gambit tiles, and the tie-breaks of the rulebook.
-OTHER_WORDS = {"kind", "tiebreak"}
+OTHER_WORDS = {"kind", "place", "tiebreak"}
 # Ids that no message carries as a parameter.
 NEVER_SAID = {ids.Tracking}
 # Said by screens that come later, through `Table.undo_label`, `redo_label` and `Report.secrecy_gone`.
@@ -113,8 +114,15 @@ def test_both_languages_have_the_same_blanks_and_forms(key: str) -> None:
     assert english.keys() in ({""}, {"one", "other"})
     assert len({frozenset(_blanks(words)) for words in (*english.values(), *german.values())}) == 1
     assert all(words.strip() == words != "" for words in (*english.values(), *german.values()))
-    if "one" in english:
+    is_word = not _blanks(next(iter(english.values())))
+    if "one" in english and not is_word:
         assert "n" in _blanks(english["one"])
+
+
+def test_a_word_is_counted_like_its_number() -> None:
+    """One combat card, two combat cards; without a number the plural."""
+    said = [text(say("act.bolster", faction="crimea", n=n, bonus="combat_cards")) for n in (1, 2)]
+    assert [words.rpartition(" ")[2] for words in said] == ["card", "cards"]
 
 
 def test_blanks_are_plain_names() -> None:

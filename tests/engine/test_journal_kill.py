@@ -215,7 +215,12 @@ def test_half_a_line_that_could_not_be_cut_off_is_cut_off_before_the_next_write(
             refused(book, "disk_full")
             assert len(book.path.read_bytes()) > len(good)
             assert read(book.path).torn > 0
+        sizes: list[int] = []
+        monkeypatch.setattr(
+            os, "write", lambda fd, data: (sizes.append(os.fstat(fd).st_size), real(fd, data))[1]
+        )
         book.append(entry(1))
+        assert sizes[0] == len(good)
         assert (read(book.path).entries, read(book.path).torn) == ((entry(0), entry(1)), 0)
 
 

@@ -10,7 +10,7 @@ from engine.game import Step, play
 from engine.scythe.acts import FinishAction, Move, MoveUnit, OpenDials, Opening, Openings
 from engine.scythe.board import NONE, PLACES, Board, Place, Units
 from engine.scythe.ids import Mech, Resource, Structure, Trap, Unit
-from engine.scythe.state import State
+from engine.scythe.state import Stage, State
 
 Position = Mapping[str, Mapping[str, Any]]
 Mechs = Mapping[int, Iterable[str]]
@@ -58,7 +58,7 @@ def board_table(*pairs: str, at: Position, mechs: Mechs | None = None, **options
     """A table with only this on its board; pieces that are not named stand on the home bases."""
     state = build(*pairs, tracking="board", **options)
     assert set(at) <= set(PLACES)
-    state = evolve(state, board=Board(tuple(place_of(at.get(name, {})) for name in PLACES)))
+    state = evolve(state, board=evolve(state.board, places=tuple(place_of(at.get(n, {})) for n in PLACES)))
     for seat in range(len(state.players)):
         state = _completed(state, seat, tuple((mechs or {}).get(seat, ())))
     assert not GAME.status(state), GAME.status(state)
@@ -94,7 +94,8 @@ def put_units(state: State, name: str, seat: int, more: Units) -> State:
 
 def with_place(board: Board, name: str, place: Place) -> Board:
     """The board with one place changed."""
-    return Board(tuple(place if each == name else old for each, old in zip(PLACES, board.places, strict=True)))
+    places = tuple(place if each == name else old for each, old in zip(PLACES, board.places, strict=True))
+    return evolve(board, places=places)
 
 
 def moving(state: State, seat: int = 0) -> State:
@@ -116,7 +117,12 @@ def moved(state: State, *hops: tuple[MoveUnit, ...], seat: int = 0) -> State:
     state = moving(state, seat)
     for path in hops:
         state = do(state, *path)
-    return do(state, FinishAction(seat))
+    return finished(state, seat)
+
+
+def finished(state: State, seat: int = 0) -> State:
+    """The table after the move action, which ends by itself when no unit can go on."""
+    return do(state, FinishAction(seat)) if state.turns[-1].stage is Stage.MOVING else state
 
 
 def openings(attacker: int, defender: int, cards: tuple[int, ...] = (), against: tuple[int, ...] = ()) -> Openings:
@@ -151,3 +157,8 @@ def resources(state: State, name: str) -> dict[str, int]:
 def stage(state: State) -> str:
     """Where the latest open turn stands."""
     return str(state.turns[-1].stage)
+
+
+def settled(state: State) -> bool:
+    """Whether all that a move led to is over: the bottom row comes, or the turn is done if it cannot be paid."""
+    return state.combat is None and state.turns[-1].stage in (Stage.BOTTOM_ROW, Stage.DONE)

@@ -1,4 +1,4 @@
-"""A second, naive set of books for games on the mats: what every act pays and gives, written from the rule texts.
+"""A second, naive set of books for games on the mats, written from the rule texts: what acts pay and give.
 
 Works on acts as JSON data and on the printed component files; shares no code with `engine`.
 """
@@ -38,7 +38,7 @@ class Ledger:
         self._early: list[Entry] = []
 
     def post(self, act: Entry) -> None:
-        """Enters the act; what an early turn has done is entered again after every act of the turn before it."""
+        """Enters the act; an early turn is entered again after every act of the turn before it."""
         if self._first is None:
             waiting = deepcopy(self.now)
             early = act["act"] == "choose_section" and any(t["row"] == "benefit" for t in self.now["open"])
@@ -211,7 +211,13 @@ def _announce(book: Book, act: Entry, me: Any, turn: Any) -> None:
             _gain(book, seat, bonus, 1)
         else:
             until = book["seats"][seat]["turns"] + 1
-            prompt = {"number": book["made"], "seat": seat, "action": bottom, "by": act["seat"], "until": until}
+            prompt = {
+                "number": book["made"],
+                "seat": seat,
+                "action": bottom,
+                "by": act["seat"],
+                "until": until,
+            }
             book["prompts"].append(prompt)
             if seat == act["seat"]:
                 turn["own"] = book["made"]

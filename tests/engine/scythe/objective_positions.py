@@ -77,8 +77,12 @@ def numbers(random: Random) -> dict[str, int]:
     own = {name: random.choice(limits) for name, limits in NEAR_LIMITS.items()}
     own |= {"workers": random.randint(2, 8), "mechs": random.choice((0, 0, 1, 1, 2, 4))}
     own |= {"structures": random.choice((0, 1, 2, 3, 4)), "recruits": random.randint(0, 4)}
-    own |= {"upgrades": random.choice((0, 0, 1, 6)), "card": random.choice((0, 1)), "combat_stars": random.choice((0, 1, 2))}
-    return own  # fmt: skip
+    own |= {
+        "upgrades": random.choice((0, 0, 1, 6)),
+        "card": random.choice((0, 1)),
+        "combat_stars": random.choice((0, 1, 2)),
+    }
+    return own
 
 
 def settle(random: Random, table: Table, seat: int) -> None:
@@ -103,10 +107,11 @@ def settle(random: Random, table: Table, seat: int) -> None:
 
 
 def gathering(random: Random) -> list[str]:
-    """Places of one terrain, with tunnels, around a lake, around the factory, of all terrains, one, or any."""
+    """Places of one terrain, tunnels, around a lake or the factory, of all terrains, or any."""
     lakes = [name for name, terrain in TERRAIN.items() if terrain == "lake"]
+    alike = random.choice(PRIMARY)
     pools = (
-        [name for name, terrain in TERRAIN.items() if terrain == random.choice(PRIMARY)] or LAND,
+        [name for name, terrain in TERRAIN.items() if terrain == alike],
         sorted(TUNNEL),
         sorted(NEAR[random.choice(lakes)]),
         ["X", *sorted(NEAR["X"])],

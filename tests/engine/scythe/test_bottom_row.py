@@ -22,7 +22,16 @@ from tables import (
     turn_of,
 )
 
-from engine.scythe.acts import Build, DeclineBenefit, Deploy, Enlist, GainCoins, Produce, TakeBottomRow, Upgrade
+from engine.scythe.acts import (
+    Build,
+    DeclineBenefit,
+    Deploy,
+    Enlist,
+    GainCoins,
+    Produce,
+    TakeBottomRow,
+    Upgrade,
+)
 from engine.scythe.bottom_row import cost
 from engine.scythe.components import mats
 from engine.scythe.ids import Bonus, Bottom, Cube, Mat, Mech, Structure
@@ -77,7 +86,9 @@ def test_every_bottom_row_action_is_announced(table: Table, bottom: str) -> None
 
 
 @pytest.mark.parametrize("bottom", BENEFITS)
-def test_announcing_and_choosing_at_once_is_the_same_as_one_after_the_other(table: Table, bottom: str) -> None:
+def test_announcing_and_choosing_at_once_is_the_same_as_one_after_the_other(
+    table: Table, bottom: str
+) -> None:
     at_once = take(begin(table(), 0, bottom), 0, BENEFITS[bottom])
     in_two = take(announce(table(), 0, bottom), 0, BENEFITS[bottom])
     assert at_once.players == in_two.players

@@ -116,7 +116,9 @@ def test_structure_bonus_tile_is_named() -> None:
 
 def test_only_albion_keeps_flags_and_only_togawa_traps() -> None:
     found = items(*everybody(7))
-    owners = {key: [i.seat for i in found if i.what.key == key] for key in ("checklist.flags", "checklist.traps")}
+    owners = {
+        key: [i.seat for i in found if i.what.key == key] for key in ("checklist.flags", "checklist.traps")
+    }
     assert owners == {
         "checklist.flags": [CLOCKWISE.index("albion")],
         "checklist.traps": [CLOCKWISE.index("togawa")],
@@ -133,7 +135,10 @@ def test_wind_gambit_is_laid_out_with_its_tiles_by_name() -> None:
         resolution_tile="Doomsday Clock",
     )
     what = {item.what.key: item.what for item in found}
-    assert (what["checklist.airships"]["aggressive"], what["checklist.airships"]["passive"]) == ("Toll", "Ferry")
+    assert (what["checklist.airships"]["aggressive"], what["checklist.airships"]["passive"]) == (
+        "Toll",
+        "Ferry",
+    )
     assert what["checklist.resolution"]["name"] == "Doomsday Clock"
     assert [item.seat for item in found if item.what.key == "checklist.airship"] == [0, 1, 2]
 

@@ -133,7 +133,9 @@ def test_card_must_be_paid_in_full(table: Table, number: int) -> None:
             assert legal(poor, 0, Move)
 
 
-@pytest.mark.parametrize(("number", "benefit"), [(9, "upgrade"), (10, "deploy"), (11, "build"), (12, "enlist")])
+@pytest.mark.parametrize(
+    ("number", "benefit"), [(9, "upgrade"), (10, "deploy"), (11, "build"), (12, "enlist")]
+)
 def test_card_brings_no_coins_of_the_mat(table: Table, number: int, benefit: str) -> None:
     """Rulebook p. 25: no recruit, structure or coin bonus of the player mat."""
     before = do(holding(table, number), UseFactoryCard(0))
@@ -163,7 +165,9 @@ def test_cubes_do_not_help_the_card(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("workers", "most"), [(2, 2), (3, 3), (5, 3), (8, 0)])
-def test_producing_card_brings_workers_without_the_cost_of_the_mat(table: Table, workers: int, most: int) -> None:
+def test_producing_card_brings_workers_without_the_cost_of_the_mat(
+    table: Table, workers: int, most: int
+) -> None:
     before = holding(table, 1, workers=workers)
     assert [act.workers for act in legal(before, 0, UseFactoryCard)] == list(range(most + 1))
     after = do(before, UseFactoryCard(0, 0, most))

@@ -1,7 +1,22 @@
 """Moving units over a tracked board: how many, which, what they carry, and where movement ends."""
 
 import pytest
-from boards import CHARACTER, MECH, WORKER, board_table, go, home, moved, moving, resources, stage, tokens, units
+from boards import (
+    CHARACTER,
+    MECH,
+    WORKER,
+    board_table,
+    finished,
+    go,
+    home,
+    moved,
+    moving,
+    resources,
+    settled,
+    stage,
+    tokens,
+    units,
+)
 from tables import BOTTOMS, GAME, announce, begin, do, have, legal, refusal
 
 from engine.scythe.acts import ChooseSection, DeclineBenefit, EndTurn, FinishAction, Move, MoveUnit
@@ -15,18 +30,18 @@ SPEED = {0: ["speed"]}
 def test_mat_moves_two_different_units() -> None:
     """Rulebook p. 11: "Bewege bis zu 2 deiner Einheiten"."""
     state = moving(board_table(*TWO, at={"T5": {"units": "0cmww"}}))
-    state = do(state, *go(CHARACTER, "T5", "X"), *go(WORKER, "T5", "F5"))
+    state = do(state, *go(CHARACTER, "T5", "T6"), *go(WORKER, "T5", "F5"))
     assert not legal(state, 0, MoveUnit)
-    assert refusal(state, *go(MECH, "T5", "X")) == "refused.cannot_move"
-    assert (units(state, "X", 0), units(state, "F5", 0), units(state, "T5", 0)) == ("c", "w", "mw")
+    assert refusal(state, *go(MECH, "T5", "X")) == "refused.not_moving"
+    assert (units(state, "T6", 0), units(state, "F5", 0), units(state, "T5", 0)) == ("c", "w", "mw")
 
 
 def test_cube_moved_away_lets_a_third_unit_move() -> None:
     state = board_table(*TWO, at={"T5": {"units": "0cmww"}})
     state = moving(have(state, 0, exposed=(Cube.MOVE_UNITS,), brackets=(1, 0, 0, 0)))
-    state = do(state, *go(CHARACTER, "T5", "X"), *go(MECH, "T5", "X"), *go(WORKER, "T5", "X"))
-    assert units(state, "X", 0) == "cmw"
-    assert refusal(state, *go(WORKER, "T5", "X")) == "refused.cannot_move"
+    state = do(state, *go(CHARACTER, "T5", "T6"), *go(MECH, "T5", "T6"), *go(WORKER, "T5", "T6"))
+    assert units(state, "T6", 0) == "cmw"
+    assert refusal(state, *go(WORKER, "T5", "T6")) == "refused.not_moving"
 
 
 @pytest.mark.parametrize(("unit", "letter"), [(CHARACTER, "c"), (MECH, "m"), (WORKER, "w")])
@@ -66,6 +81,7 @@ def test_worker_that_walked_to_a_mech_is_carried_on_and_does_not_walk_again() ->
     state = moving(have(state, 0, exposed=(Cube.MOVE_UNITS,), brackets=(1, 0, 0, 0)))
     state = do(state, *go(WORKER, "T6", "T5"), *go(MECH, "T5", "F5", workers=1))
     assert units(state, "F5", 0) == "mw"
+    assert not legal(state, 0, MoveUnit, at="F5")
     assert refusal(state, *go(WORKER, "F5", "V7")) == "refused.cannot_move"
 
 
@@ -125,7 +141,7 @@ def test_nothing_is_carried_that_is_not_there(load: dict[str, int]) -> None:
 def lake(pieces: str, **more: int) -> State:
     """Polania on a lake with Submerge."""
     at = {"L4": {"units": f"0{pieces}", **more}}
-    return moving(board_table("polania:industrial", "crimea:mechanical", at=at, mechs={0: ["submerge"]}))
+    return moving(board_table("polania:industrial", "albion:mechanical", at=at, mechs={0: ["submerge"]}))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +173,7 @@ def test_nothing_stays_alone_on_a_lake(
 
 def test_worker_does_not_leave_a_lake_without_a_mech() -> None:
     state = lake("mw")
-    assert not legal(state, 0, MoveUnit, unit=WORKER)
+    assert not legal(state, 0, MoveUnit, unit=WORKER, at="L4")
     assert refusal(state, *go(WORKER, "L4", "T5")) == "refused.cannot_move"
 
 
@@ -209,7 +225,7 @@ def test_workers_are_driven_off_at_once_for_1_popularity_each(held: int, left: i
 
 def test_workers_driven_off_are_no_combat() -> None:
     at = {"T5": {"units": "0m"}, "T6": {"units": "1w"}}
-    assert stage(moved(board_table(*TWO, at=at), go(MECH, "T5", "T6"))) == "bottom_row"
+    assert settled(moved(board_table(*TWO, at=at), go(MECH, "T5", "T6")))
 
 
 def test_another_unit_moves_through_where_workers_were_driven_off() -> None:
@@ -228,7 +244,6 @@ def test_camaraderie_protects_without_combat_only_by_house_rule(
     house: dict[str, bool], mechs: list[str], lost: int
 ) -> None:
     """Ruling: Camaraderie protects popularity after a combat won as attacker."""
-    at = {"T5": {"units": "0m"}, "T6": {"units": "1ww"}}
     seats = ("crimea:mechanical", "polania:industrial")
     at = {"T5": {"units": "1m"}, "T6": {"units": "0ww"}}
     state = moving(board_table(*seats, at=at, mechs={1: mechs}, first=1, house=house), 1)
@@ -280,7 +295,7 @@ def test_factory_card_moves_one_unit_twice_and_with_speed_three_times(
         assert legal(state, 0, MoveUnit, to=path[step + 1], unit=unit)
         state = do(state, MoveUnit(0, unit, path[step], path[step + 1], fresh=step == 0))
     assert not legal(state, 0, MoveUnit)
-    assert legal(state, 0) == [FinishAction(0)]
+    assert stage(finished(state)) == "done"
 
 
 def test_factory_card_moves_only_one_unit() -> None:
@@ -294,13 +309,13 @@ def test_factory_move_ends_on_an_encounter_and_the_turn_after_it() -> None:
     state = card_move("c", V7={"encounter": True})
     state = do(state, *go(CHARACTER, "F5", "V7"))
     assert not legal(state, 0, MoveUnit)
-    assert stage(do(state, FinishAction(0))) == "encounter"
+    assert stage(finished(state)) == "encounter"
     assert stage(do(card_move("m"), FinishAction(0))) == "done"
 
 
 def test_move_may_be_left_without_moving_anything() -> None:
     state = moved(board_table(*TWO, at={}))
-    assert stage(state) == "bottom_row"
+    assert settled(state)
     assert refusal(moving(board_table(*TWO, at={})), EndTurn(0)) == "refused.finish_first"
 
 

@@ -142,7 +142,9 @@ def test_move_of_a_factory_card_does_not_overlap(table: Table) -> None:
 @pytest.mark.parametrize(("count", "waits"), [(0, False), (3, False), (4, True), (5, True)])
 def test_seat_with_many_stars_waits(table: Table, count: int, waits: bool) -> None:
     """A seat that could end the game with its top row does not begin early."""
-    given = dict(list({"mechs": 1, "structures": 1, "recruits": 1, "upgrades": 1, "objective": 1}.items())[:count])
+    given = dict(
+        list({"mechs": 1, "structures": 1, "recruits": 1, "upgrades": 1, "objective": 1}.items())[:count]
+    )
     state = have(upgrading(table), 1, stars=given)
     assert (refusal(state, ChooseSection(1, 0)) == "refused.stars_wait") == waits
     assert bool(legal(state, 1, ChooseSection)) != waits
@@ -151,7 +153,9 @@ def test_seat_with_many_stars_waits(table: Table, count: int, waits: bool) -> No
 def test_early_seat_cannot_end_the_game_before_the_first_turn_is_done(table: Table) -> None:
     """Factory card 12 with its last recruit brings three stars at once: recruits, power, popularity."""
     three = {"combat": 2, "objective": 1}
-    state = recruit(upgrading(table), 1, *tuple(Bottom)[:3], factory_card=12, coins=5, power=15, popularity=16)
+    state = recruit(
+        upgrading(table), 1, *tuple(Bottom)[:3], factory_card=12, coins=5, power=15, popularity=16
+    )
     state = have(state, 1, one_time=(Bonus.POWER, Bonus.COINS, Bonus.COMBAT_CARDS), stars=three)
     for act in (ChooseSection(1, 4), UseFactoryCard(1), Enlist(1, Bottom.ENLIST, Bonus.POPULARITY)):
         if refusal(state, act):

@@ -22,7 +22,13 @@ from engine.scythe.ids import Bonus, Bottom, Mech
 from engine.scythe.state import State
 
 Table = Callable[..., State]
-FIVE = ("nordic:industrial", "rusviet:patriotic", "crimea:mechanical", "saxony:engineering", "polania:agricultural")
+FIVE = (
+    "nordic:industrial",
+    "rusviet:patriotic",
+    "crimea:mechanical",
+    "saxony:engineering",
+    "polania:agricultural",
+)
 ONGOING = {"upgrade": "power", "deploy": "coins", "build": "popularity", "enlist": "combat_cards"}
 
 
@@ -124,7 +130,7 @@ def test_bonus_does_not_depend_on_taking_the_benefit_or_coins(table: Table) -> N
 @pytest.mark.parametrize("card", range(1, 19))
 def test_factory_card_never_earns_a_recruit_bonus(table: Table, card: int) -> None:
     """Enlist: "a similar action on a factory card" does not count."""
-    state = recruited(table(), **{name: (0, 1, 2) for name in ONGOING})
+    state = recruited(table(), **dict.fromkeys(ONGOING, (0, 1, 2)))
     state = have(state, 0, factory_card=card, coins=9, popularity=5, combat_cards=3, recruits=(Bottom.BUILD,))
     state = do(state, ChooseSection(0, 4))
     for act in legal(state, 0, UseFactoryCard):
@@ -137,7 +143,7 @@ def test_factory_card_never_earns_a_recruit_bonus(table: Table, card: int) -> No
 @pytest.mark.parametrize("top", ["move", "bolster", "trade", "produce"])
 def test_top_row_never_earns_a_recruit_bonus(table: Table, top: str) -> None:
     """Enlist: "Top-row actions ... do not count"."""
-    state = begin(recruited(table(), **{name: (0, 1, 2) for name in ONGOING}), 0, top)
+    state = begin(recruited(table(), **dict.fromkeys(ONGOING, (0, 1, 2))), 0, top)
     assert prompted(do(state, legal(state, 0)[0])) == []
 
 
@@ -255,4 +261,3 @@ class TestLateClaims:
         state = have(dead_turn(do(waiting(table, 2), DeclineBenefit(0)), 1), 2, factory_card=5)
         state = do(state, ChooseSection(2, 4), Move(2))
         assert prompted(state) == [2]
-

@@ -159,7 +159,9 @@ def test_mats_in_order_are_dealt_clockwise_by_number() -> None:
     """Variants: "you may deal out the player mats clockwise by number"."""
     starts = set()
     for seed in range(60):
-        setup = drawn(5, seed, DrawOptions(mats_in_order=True, house_rules=HouseRules(allow_banned_pairs=True)))
+        setup = drawn(
+            5, seed, DrawOptions(mats_in_order=True, house_rules=HouseRules(allow_banned_pairs=True))
+        )
         numbers = [BY_NUMBER.index(str(seat.mat)) for seat in setup.seats]
         first = numbers.index(min(numbers))
         assert numbers[first:] + numbers[:first] == sorted(numbers)
@@ -202,7 +204,9 @@ def test_wind_gambit_tiles_are_drawn_by_name() -> None:
     for kind in ("aggressive", "passive"):
         printed = {tile["name"] for tile in tiles if tile["kind"] == kind}
         assert {getattr(setup, f"{kind}_tile") for setup in many} == printed
-    assert {setup.resolution_tile for setup in many} == {tile["name"] for tile in data("resolutions")["tiles"]}
+    assert {setup.resolution_tile for setup in many} == {
+        tile["name"] for tile in data("resolutions")["tiles"]
+    }
 
 
 def test_without_the_wind_gambit_no_tile_lies_on_the_table() -> None:
@@ -238,7 +242,10 @@ GOOD = ("nordic:industrial", "saxony:mechanical")
         (("saxony:industrial", "nordic:mechanical"), "setup.not_clockwise"),
         (("nordic:industrial", "atlantis:mechanical"), "malformed.choice"),
         (("nordic:industrial", "saxony:economic"), "malformed.choice"),
-        ((*[f"{f}:{m}" for f, m in zip(CLOCKWISE, BY_NUMBER, strict=True)], "albion:industrial"), "setup.players"),
+        (
+            (*[f"{f}:{m}" for f, m in zip(CLOCKWISE, BY_NUMBER, strict=True)], "albion:industrial"),
+            "setup.players",
+        ),
     ],
 )
 def test_impossible_seats_are_refused(seats: tuple[str, ...], key: str) -> None:
@@ -302,7 +309,9 @@ def test_a_seat_without_all_its_parts_is_refused(missing: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [[], ["A"], list("ABCDEFGH"), ["A", "A"], ["A", ""]], ids=["none", "one", "eight", "same", "empty"]
+    "names",
+    [[], ["A"], list("ABCDEFGH"), ["A", "A"], ["A", ""]],
+    ids=["none", "one", "eight", "same", "empty"],
 )
 def test_no_draw_for_impossible_players(names: list[str]) -> None:
     with pytest.raises(BadSetup) as refused:

@@ -46,7 +46,13 @@ from engine.scythe.ids import Bonus, Bottom, Structure
 from engine.scythe.state import State
 
 Table = Callable[..., State]
-FOUR_AND_ONE = ("nordic:industrial", "rusviet:patriotic", "crimea:mechanical", "saxony:engineering", "polania:agricultural")
+FOUR_AND_ONE = (
+    "nordic:industrial",
+    "rusviet:patriotic",
+    "crimea:mechanical",
+    "saxony:engineering",
+    "polania:agricultural",
+)
 
 
 def prompt_of(state: State, seat: int) -> int:
@@ -155,7 +161,7 @@ def test_sixth_star_from_the_top_row_leaves_no_bottom_row(table: Table) -> None:
 
 
 def test_sixth_star_from_the_bottom_row_comes_after_benefit_coins_and_own_bonus(table: Table) -> None:
-    """Game end: "gain the primary benefit, the coins, and the recruit ongoing benefit before placing the star"."""
+    """Game end: "gain the primary benefit, the coins, and the recruit ongoing benefit before ..."."""
     state = recruit(table(), 0, Bottom.DEPLOY, mechs=MECHS_OF["nordic"][:3], stars=FIVE_STARS)
     state = take(begin(state, 0, "deploy"), 0, Deploy)
     assert not state.ended
@@ -207,8 +213,12 @@ def test_old_prompt_does_not_hold_up_the_sixth_star(table: Table) -> None:
 class TestStarsOnAnothersTurn:
     """Game end: placed after the opponent's action, clockwise, and not if that opponent ended the game."""
 
-    @pytest.mark.parametrize(("bottom", "track", "value"), [("upgrade", "power", 15), ("build", "popularity", 17)])
-    def test_star_waits_until_the_action_is_done(self, table: Table, bottom: str, track: str, value: int) -> None:
+    @pytest.mark.parametrize(
+        ("bottom", "track", "value"), [("upgrade", "power", 15), ("build", "popularity", 17)]
+    )
+    def test_star_waits_until_the_action_is_done(
+        self, table: Table, bottom: str, track: str, value: int
+    ) -> None:
         state = recruit(table(), 1, Bottom(bottom), **{track: value})
         state = announce(state, 0, bottom)
         state = do(state, ClaimBonus(1, prompt_of(state, 1)))

@@ -170,7 +170,9 @@ def test_correction_after_the_end_changes_the_score_but_not_the_end(table: Table
 
 
 def test_correction_of_a_recruit_changes_who_is_prompted(table: Table) -> None:
-    state = do(table(), Correct(1, Field.RECRUITS, (Bottom.BUILD,)), Correct(1, Field.ONE_TIME, (Bonus.COINS,)))
+    state = do(
+        table(), Correct(1, Field.RECRUITS, (Bottom.BUILD,)), Correct(1, Field.ONE_TIME, (Bonus.COINS,))
+    )
     assert [prompt.seat for prompt in announce(state, 0, "build").prompts] == [1]
 
 
@@ -199,7 +201,12 @@ def test_a_gift_goes_to_another_seat_of_the_table(table: Table, to: int) -> None
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_table_acts_need_a_seat_of_the_table(table: Table, seat: int) -> None:
-    for act in (Correct(seat, Field.COINS, 1), GiveCoins(seat, 0, 1), SetAutoClaim(seat, True), EndGame(seat)):
+    for act in (
+        Correct(seat, Field.COINS, 1),
+        GiveCoins(seat, 0, 1),
+        SetAutoClaim(seat, True),
+        EndGame(seat),
+    ):
         assert refusal(table(), act) == "refused.no_such_seat"
 
 

@@ -42,7 +42,9 @@ def test_coins_instead_of_moving(table: Table, exposed: tuple[Cube, ...], coins:
     assert refusal(before, GainCoins(0, -1)) == "refused.amount"
 
 
-@pytest.mark.parametrize(("exposed", "power"), [((), 2), ((Cube.BOLSTER_POWER,), 3), ((Cube.BOLSTER_CARDS,), 2)])
+@pytest.mark.parametrize(
+    ("exposed", "power"), [((), 2), ((Cube.BOLSTER_POWER,), 3), ((Cube.BOLSTER_CARDS,), 2)]
+)
 def test_bolster_pays_one_coin_for_power(table: Table, exposed: tuple[Cube, ...], power: int) -> None:
     """Top-row actions, Bolster (p. 12): pay $1, power rises by 2."""
     before = ready(table, "bolster", exposed=exposed)
@@ -50,7 +52,9 @@ def test_bolster_pays_one_coin_for_power(table: Table, exposed: tuple[Cube, ...]
     assert refusal(before, Bolster(0, Bonus.POWER, power + 1)) == "refused.amount"
 
 
-@pytest.mark.parametrize(("exposed", "cards"), [((), 1), ((Cube.BOLSTER_CARDS,), 2), ((Cube.BOLSTER_POWER,), 1)])
+@pytest.mark.parametrize(
+    ("exposed", "cards"), [((), 1), ((Cube.BOLSTER_CARDS,), 2), ((Cube.BOLSTER_POWER,), 1)]
+)
 def test_bolster_pays_one_coin_for_combat_cards(table: Table, exposed: tuple[Cube, ...], cards: int) -> None:
     before = ready(table, "bolster", exposed=exposed)
     after = take(before, 0, Bolster, gain=Bonus.COMBAT_CARDS)
@@ -110,7 +114,9 @@ def test_only_the_armory_helps_trade(table: Table) -> None:
     assert changed(before, take(before, 0, Trade, gain=Goods.POPULARITY)) == {"coins": -1, "popularity": 1}
 
 
-@pytest.mark.parametrize(("top", "act"), [("bolster", Bolster(0, Bonus.POWER, 2)), ("trade", Trade(0, Goods.POPULARITY, 1))])
+@pytest.mark.parametrize(
+    ("top", "act"), [("bolster", Bolster(0, Bonus.POWER, 2)), ("trade", Trade(0, Goods.POPULARITY, 1))]
+)
 def test_bolster_and_trade_need_their_coin(table: Table, top: str, act: Bolster | Trade) -> None:
     """Rules, Gameplay: "You must be able to pay the full cost to take the action"."""
     poor = ready(table, top, coins=0)
@@ -142,7 +148,9 @@ def test_produce_must_be_paid_in_full(table: Table, workers: int) -> None:
 
 
 @pytest.mark.parametrize(("workers", "new"), [(2, 2), (3, 2), (5, 3), (7, 1)])
-def test_new_workers_do_not_raise_the_cost_of_their_own_production(table: Table, workers: int, new: int) -> None:
+def test_new_workers_do_not_raise_the_cost_of_their_own_production(
+    table: Table, workers: int, new: int
+) -> None:
     """Rules, Gameplay: costs are those "before the action is taken"."""
     before = ready(table, "produce", workers=workers, power=5, popularity=5)
     after = take(before, 0, Produce, workers=new)

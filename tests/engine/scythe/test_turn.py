@@ -112,7 +112,10 @@ def test_a_turn_may_be_neither_but_the_token_moves(table: Table) -> None:
     before = table()
     state = dead_turn(before, 0, "deploy")
     assert state.players[0].last_section == section(state, 0, "deploy")
-    assert (state.players[0].coins, state.players[0].power) == (before.players[0].coins, before.players[0].power)
+    assert (state.players[0].coins, state.players[0].power) == (
+        before.players[0].coins,
+        before.players[0].power,
+    )
 
 
 def test_dead_turn_is_possible_without_anything_to_pay_with(table: Table) -> None:
