@@ -32,6 +32,8 @@ def to_act(state: State) -> tuple[int, ...]:
         seats.append(state.next_seat)
     if state.combat and state.combat.defender not in seats:
         seats.append(state.combat.defender)
+    if state.overlap and state.overlap.first not in seats:
+        seats.append(state.overlap.first)
     for prompt in state.prompts:
         if prompt.seat not in seats:
             seats.append(prompt.seat)
@@ -40,15 +42,19 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     """Everything this seat may choose now, usual loads only."""
-    if state.overlap and seat != state.turns[1].seat:
-        state = state.overlap.base
+    overlap = state.overlap
+    shown: tuple[Act, ...] = ()
+    if overlap and overlap.first_is_done():
+        shown = _turn_acts(overlap.base, seat) if seat == overlap.first else ()
+    elif overlap and seat != overlap.second:
+        state = overlap.base
     bonuses = _bonus_acts(state, seat) if state.prompts else ()
     if state.ended:
         return bonuses
     if state.setup.tracking is Tracking.SCORE:
         return (EndGame(seat),)
     fight = _fight_acts(state, seat) if state.combat else _turn_acts(state, seat)
-    return fight + bonuses
+    return shown + fight + bonuses
 
 
 def _bonus_acts(state: State, seat: int) -> tuple[Act, ...]:

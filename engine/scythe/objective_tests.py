@@ -168,7 +168,10 @@ def _tokens(seat: int, place: Place) -> int:
 
 def _totals(seen: Seen) -> list[int]:
     """How many tokens of each resource the seat controls."""
-    return [sum(place.resources[kind] for place in seen.held.values()) for kind in range(4)]
+    board = seen.state.board
+    # "Resources remain under your control on the airship" (Airship module).
+    aboard = board.airships[seen.seat].resources if board and board.airships else (0, 0, 0, 0)
+    return [sum(place.resources[kind] for place in seen.held.values()) + aboard[kind] for kind in range(4)]
 
 
 def _each_resource(seen: Seen, least: int) -> bool:

@@ -40,7 +40,7 @@ def can_reveal(state: State, seat: int) -> bool:
 
 def met_cards(state: State, seat: int) -> tuple[tuple[int, bool | None], ...]:
     """The seat's known cards and whether each is met now; None where the tracking does not know."""
-    if state.overlap and seat != state.turns[1].seat:
+    if state.overlap and seat != state.overlap.second:
         # A turn that began early comes after whatever the others still do.
         state = state.overlap.base
     return tuple((number, met(state, seat, number)) for number in state.players[seat].hand)

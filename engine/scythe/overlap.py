@@ -17,6 +17,7 @@ from engine.scythe.acts import (
     DeclineBonus,
     EndGame,
     HoldObjectives,
+    RevealObjective,
     SetAutoClaim,
 )
 from engine.scythe.state import Overlap, State
@@ -28,17 +29,24 @@ _OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
 _FINAL = (Correct, CorrectPlace, CorrectAirship, EndGame)
 
 
-def belongs_to_second(state: State, act: Act) -> bool:
-    """Whether the act is a step of the turn that began early."""
-    return act.seat == state.turns[1].seat and not isinstance(act, _OF_THE_FIRST_TURN)
+def is_on_base(state: State, act: Act) -> bool:
+    """Whether the act comes before the steps of the turn that began early."""
+    overlap = state.overlap
+    if overlap is None or isinstance(act, _FINAL):
+        return False
+    if isinstance(act, _OF_THE_FIRST_TURN):
+        return True
+    if overlap.first_is_done():
+        # Its turn stays open for an objective until the second turn goes on.
+        return isinstance(act, RevealObjective) and act.seat == overlap.first
+    return act.seat != overlap.second
 
 
 def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step."""
-    overlap = state.overlap
-    if overlap is None or isinstance(step.act, _FINAL) or belongs_to_second(state, step.act):
-        return rules.why_not(state, step)
-    return rules.why_not(overlap.base, step)
+    if state.overlap and is_on_base(state, step.act):
+        return rules.why_not(state.overlap.base, step)
+    return rules.why_not(state, step)
 
 
 def apply(state: State, step: Step) -> State:
@@ -48,12 +56,12 @@ def apply(state: State, step: Step) -> State:
         after = rules.apply(state, step)
         began_early = len(after.turns) == 2 and len(state.turns) == 1
         return evolve(after, overlap=Overlap(state, (step,))) if began_early else after
-    if isinstance(step.act, _FINAL):
-        return rules.apply(evolve(state, overlap=None), step)
-    if belongs_to_second(state, step.act):
-        after = rules.apply(state, step)
-        return evolve(after, overlap=Overlap(overlap.base, (*overlap.steps, step)))
-    return _lay(rules.apply(overlap.base, step), overlap.steps)
+    if is_on_base(state, step.act):
+        return _lay(rules.apply(overlap.base, step), overlap.steps)
+    after = rules.apply(evolve(state, overlap=None), step)
+    if isinstance(step.act, _FINAL) or overlap.first_is_done():
+        return after
+    return evolve(after, overlap=Overlap(overlap.base, (*overlap.steps, step)))
 
 
 def _lay(base: State, steps: tuple[Step, ...]) -> State:
@@ -66,6 +74,5 @@ def _lay(base: State, steps: tuple[Step, ...]) -> State:
     news = base.news
     if kept < len(steps):
         news = (*news, say("news.retake", faction=base.setup.seats[steps[0].act.seat].faction))
-    still_open = len(state.turns) == 2
-    overlap = Overlap(base, steps[:kept]) if still_open else None
+    overlap = Overlap(base, steps[:kept]) if kept else None
     return evolve(state, overlap=overlap, news=news)

@@ -4,9 +4,10 @@ from engine.codec import Json, encode
 from engine.message import Message, say
 from engine.scythe.acts import Field
 from engine.scythe.board import PLACES, Board, Place, Units
-from engine.scythe.ids import Faction, Tracking
+from engine.scythe.components import SLOT_INDEX
+from engine.scythe.ids import Faction, Slot, Tracking
 from engine.scythe.map import TERRITORIES
-from engine.scythe.position_model import Contents, Position, Standing, TrapSide
+from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
 from engine.scythe.scoring import (
     MEANDER_PLAYERS,
     Counts,
@@ -31,7 +32,7 @@ def position_of(state: State, board: Board) -> Position:
     return Position(
         structure_bonus=state.setup.structure_bonus,
         players=tuple(
-            Standing(seat.faction, seat.mat, player.coins, player.popularity, player.power, player.stars)
+            Standing(seat.faction, seat.mat, player.coins, player.popularity, player.power, _stars(player))
             for seat, player in zip(seats, state.players, strict=True)
         ),
         territories=tuple((name, contents) for name, contents in here if name in TERRITORIES),
@@ -40,7 +41,17 @@ def position_of(state: State, board: Board) -> Position:
             for name, contents in here
             if name not in TERRITORIES
         ),
+        airships=tuple(
+            (seat.faction, Airship(ship.at, ship.resources, ship.workers))
+            for seat, ship in zip(seats, board.airships, strict=False)
+        ),
     )
+
+
+def _stars(player: Player) -> tuple[int, ...]:
+    """Stars on public objectives "still count as if they were on the triumph track" (Resolution module)."""
+    objective = SLOT_INDEX[Slot.OBJECTIVE]
+    return tuple(n + len(player.missions) * (place == objective) for place, n in enumerate(player.stars))
 
 
 def _contents(state: State, place: Place) -> Contents:

@@ -238,6 +238,20 @@ class Overlap:
     base: State
     steps: tuple[Step, ...]
 
+    @property
+    def first(self) -> int:
+        """The seat of the earlier turn."""
+        return self.base.turns[0].seat
+
+    @property
+    def second(self) -> int:
+        """The seat that began early."""
+        return self.steps[0].act.seat
+
+    def first_is_done(self) -> bool:
+        """Whether the earlier turn has nothing left but to reveal an objective."""
+        return self.base.turns[0].stage is Stage.DONE
+
 
 @dataclass(frozen=True, slots=True)
 class State:

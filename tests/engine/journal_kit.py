@@ -24,6 +24,12 @@ def seal(previous: str, text: str | bytes) -> tuple[bytes, str]:
     return raw[:-1] + b',"hash":"' + digest.encode() + b'"}\n', digest
 
 
+def put(path: Path, data: bytes) -> None:
+    """A new file of these bytes; one written over would be flushed to the disk, thousands of times."""
+    path.unlink(missing_ok=True)
+    path.write_bytes(data)
+
+
 def write(path: Path, *texts: str | bytes) -> bytes:
     """A file of these texts, rightly chained."""
     head, data = "", b""

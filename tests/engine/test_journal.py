@@ -78,6 +78,9 @@ def test_an_entry_and_the_new_folder_entry_are_synced_before_they_are_acknowledg
         assert synced == [path.read_bytes(), b"folder"]
         book.append(entry(1))
         assert synced[2:] == [path.read_bytes()]
+    synced.clear()
+    with open_to_write(path):
+        assert synced == [path.read_bytes(), b"folder"]
 
 
 @settings(derandomize=True, deadline=None, max_examples=40, database=None)
@@ -176,19 +179,19 @@ def test_a_second_writer_is_refused_and_a_reader_never_is(tmp_path: Path) -> Non
 def test_the_lock_is_taken_before_the_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.jsonl"
     game(path, 1)
-    tried: list[type[Exception]] = []
-    real = os.fstat
+    real = module._verified
+    checked: list[Path] = []
 
-    def fstat(fd: int) -> os.stat_result:
-        monkeypatch.setattr(os, "fstat", real)
-        with pytest.raises(JournalBusy) as refused:
-            open_to_write(path)
-        tried.append(refused.type)
-        return real(fd)
+    def verified(data: bytes, where: Path) -> module.Reading:
+        monkeypatch.setattr(module, "_verified", real)
+        with pytest.raises(JournalBusy):
+            open_to_write(where)
+        checked.append(where)
+        return real(data, where)
 
-    monkeypatch.setattr(module, "_bytes", lambda file, path: (fstat(file.fileno()), file.readall())[1])
+    monkeypatch.setattr(module, "_verified", verified)
     open_to_write(path).close()
-    assert tried == [JournalBusy]
+    assert checked == [path]
 
 
 def test_a_refused_journal_is_not_left_locked(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Builders for tracked boards in a wanted position, and short ways to play on them."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from tables import GAME, MECHS_OF, begin, build, do, have, sentence
@@ -103,12 +104,14 @@ def moving(state: State, seat: int = 0) -> State:
     return do(begin(state, seat, "move"), Move(seat))
 
 
-def go(unit: Unit, at: str, *to: str, seat: int = 0, workers: int = 0, **resources: int) -> tuple[MoveUnit, ...]:
+def go(
+    unit: Unit, at: str, *to: str, seat: int = 0, workers: int = 0, **resources: int
+) -> tuple[MoveUnit, ...]:
     """The hops of one unit along a path, with the same load all the way."""
     path = (at, *to)
     return tuple(
         MoveUnit(seat, unit, start, end, workers, tokens(**resources), fresh=n == 0)
-        for n, (start, end) in enumerate(zip(path, path[1:], strict=False))
+        for n, (start, end) in enumerate(pairwise(path))
     )
 
 
@@ -125,7 +128,9 @@ def finished(state: State, seat: int = 0) -> State:
     return do(state, FinishAction(seat)) if state.turns[-1].stage is Stage.MOVING else state
 
 
-def openings(attacker: int, defender: int, cards: tuple[int, ...] = (), against: tuple[int, ...] = ()) -> Openings:
+def openings(
+    attacker: int, defender: int, cards: tuple[int, ...] = (), against: tuple[int, ...] = ()
+) -> Openings:
     """Both dials, and the combat cards behind them."""
     return Openings(Opening(attacker, cards), Opening(defender, against))
 
@@ -136,9 +141,13 @@ def fight(state: State, attacker: int, defender: int, *cards: tuple[int, ...], w
     return play(GAME, state, Step(act, openings(attacker, defender, *cards)))
 
 
-def refused_opening(state: State, attacker: int, defender: int, *cards: tuple[int, ...]) -> tuple[str, Any] | None:
+def refused_opening(
+    state: State, attacker: int, defender: int, *cards: tuple[int, ...]
+) -> tuple[str, Any] | None:
     """The sentence that refuses these openings and the faction it names."""
-    message = GAME.why_not(state, Step(OpenDials(state.combat.attacker), openings(attacker, defender, *cards)))
+    message = GAME.why_not(
+        state, Step(OpenDials(state.combat.attacker), openings(attacker, defender, *cards))
+    )
     return None if message is None else (sentence(message), dict(message.params).get("faction"))
 
 
@@ -160,5 +169,5 @@ def stage(state: State) -> str:
 
 
 def settled(state: State) -> bool:
-    """Whether all that a move led to is over: the bottom row comes, or the turn is done if it cannot be paid."""
+    """Whether all that a move led to is over: the bottom row comes, or the turn is done."""
     return state.combat is None and state.turns[-1].stage in (Stage.BOTTOM_ROW, Stage.DONE)

@@ -22,10 +22,12 @@ MATS = {mat["id"]: mat for mat in _printed("player_mats")["mats"]}
 PRODUCE_COST = _printed("player_mats")["produce_cost"]["by_workers_on_board"]
 FACTIONS = {faction["id"]: faction for faction in _printed("faction_mats")["factions"]}
 CARDS = {card["number"]: card for card in _printed("factory_cards")["cards"]}
+ENCOUNTERS = {card["number"]: card for card in _printed("encounters")["cards"]}
 LIMITS = {"power": 16, "popularity": 18}
 TRACKS = ("coins", "power", "popularity", "combat_cards")
 PIECES = ("exposed", "mechs", "structures", "recruits", "one_time")
 BENEFITS = {"upgrade": 6, "deploy": 4, "build": 4, "enlist": 4}
+GIVEN_BY_ENCOUNTERS = {"upgrade": "upgrade", "mech": "deploy", "structure": "build", "recruit": "enlist"}
 PIECES_OF = {"upgrade": "exposed", "deploy": "mechs", "build": "structures", "enlist": "recruits"}
 
 
@@ -89,7 +91,6 @@ def _open_book(setup: dict[str, Any]) -> Book:
         "prompts": [],
         "made": 0,
         "over": False,
-        "endless": "resolutions" in setup.get("modules", []),
         "late": setup.get("house_rules", {}).get("late_claims", True),
     }
 
@@ -107,6 +108,14 @@ def _enter(book: Book, act: Entry) -> None:
         book["seats"][act["seat"]]["wish"] = act["on"]
     elif kind == "end_game":
         book["over"] = True
+    elif kind == "declare_combat":
+        book["combat"] = (act["seat"], act["against"])
+    elif kind == "use_ability":
+        _use_ability(book, act)
+    elif kind == "open_dials":
+        _open_dials(book, act)
+    elif kind in ("pass_abilities", "resolve_by_hand", "finish_action"):
+        pass
     else:
         _enter_in_turn(book, act, kind)
 
@@ -124,6 +133,10 @@ def _enter_in_turn(book: Book, act: Entry, kind: str) -> None:
         _star(book, act["seat"], "objective")
     elif kind == "use_factory_card":
         _use_card(book, act, me, turn)
+    elif kind == "draw_encounter":
+        turn["encounter"] = ENCOUNTERS[act["number"]]
+    elif kind == "take_option":
+        _take_option(book, act, me, turn)
     elif kind == "take_bottom_row":
         _announce(book, act, me, turn)
     elif kind in BENEFITS or kind == "decline_benefit":
@@ -195,6 +208,58 @@ def _use_card(book: Book, act: Entry, me: Any, turn: Any) -> None:
         turn["row"] = "card"
     else:
         _top_over(book, act["seat"])
+
+
+def _take_option(book: Book, act: Entry, me: Any, turn: Any) -> None:
+    option = turn["encounter"]["options"][act["option"]]
+    for name, amount in option["cost"].items():
+        me[name] -= amount
+    if act.get("gain", True):
+        for name, amount in option["gain"].items():
+            if name in TRACKS:
+                _gain(book, act["seat"], name, amount)
+            elif name == "workers":
+                me["workers"] = min(8, me["workers"] + amount)
+            elif name in GIVEN_BY_ENCOUNTERS:
+                benefit = GIVEN_BY_ENCOUNTERS[name]
+                turn["row"] = "card" if len(me[PIECES_OF[benefit]]) < BENEFITS[benefit] else turn["row"]
+    _stars(book, act["seat"])
+
+
+def _use_ability(book: Book, act: Entry) -> None:
+    seat, mech = act["seat"], act["mech"]
+    me = book["seats"][seat]
+    (other,) = [book["seats"][each] for each in book["combat"] if each != seat]
+    if mech == "artillery":
+        me["power"] -= 1
+    if mech in ("artillery", "disarm", "sword"):
+        other["power"] = max(0, other["power"] - 2)
+    elif mech == "scout":
+        other["combat_cards"] -= 1
+        me["combat_cards"] += 1
+    else:
+        _gain(book, seat, "power", 2)
+    if me["power"] == 16 and "power" not in me["stars"]:
+        _star(book, seat, "power")
+
+
+def _open_dials(book: Book, act: Entry) -> None:
+    attacker, defender = book["combat"]
+    totals = {}
+    for seat, name in ((attacker, "attacker"), (defender, "defender")):
+        opening = act["result"][name]
+        cards = opening.get("cards", [])
+        book["seats"][seat]["power"] -= opening["dial"]
+        book["seats"][seat]["combat_cards"] -= len(cards)
+        totals[seat] = opening["dial"] + sum(cards)
+    winner, loser = (attacker, defender) if totals[attacker] >= totals[defender] else (defender, attacker)
+    victor = book["seats"][winner]
+    if winner == attacker and "camaraderie" not in victor["mechs"]:
+        victor["popularity"] = max(0, victor["popularity"] - act.get("workers", 0))
+    if totals[loser] > 0:
+        _gain(book, loser, "combat_cards", 1)
+    if victor["stars"].get("combat", 0) < (6 if victor["faction"] == "saxony" else 2):
+        _star(book, winner, "combat")
 
 
 def _announce(book: Book, act: Entry, me: Any, turn: Any) -> None:
@@ -274,7 +339,7 @@ def _top_over(book: Book, seat: int) -> None:
 def _bottom_over(book: Book, seat: int) -> None:
     turn, me = _turn(book, seat), book["seats"][seat]
     own_bonus_waits = any(prompt["number"] == turn["own"] for prompt in book["prompts"])
-    ends = sum(me["stars"].values()) + len(_goals(me)) >= 6 and not book["endless"]
+    ends = sum(me["stars"].values()) + len(_goals(me)) >= 6
     if own_bonus_waits and ends and not book["over"]:
         turn["row"] = "own"
         return
@@ -306,5 +371,5 @@ def _star(book: Book, seat: int, goal: str) -> None:
     if book["over"] or sum(placed.values()) == 6:
         return
     placed[goal] = placed.get(goal, 0) + 1
-    if sum(placed.values()) == 6 and not book["endless"]:
+    if sum(placed.values()) == 6:
         book["over"] = True

@@ -61,7 +61,7 @@ def random_board(random: Random, state: State) -> Board:
     for seat in range(len(state.players)):
         put_units(random, state, seat, spots)
         for structure in Structure:
-            place = random.choice(near_own(seat, spots) if random.random() < 0.5 else LAND)
+            place = random.choice(near_fighters(seat, spots) if random.random() < 0.7 else LAND)
             if random.random() < 0.6 and not spots[place].structure:
                 spots[place].structure = (seat, structure)
     put_tokens(random, state, spots)
@@ -80,11 +80,11 @@ def random_board(random: Random, state: State) -> Board:
     )
 
 
-def near_own(seat: int, spots: dict[str, Spot]) -> list[str]:
-    """Land where the seat has units or next to it, so that structures matter for movement."""
-    own = [name for name, spot in spots.items() if seat in spot.units]
-    near = {step["to"] for name in own for step in OUT[name]} | set(own)
-    return [name for name in LAND if name in near]
+def near_fighters(seat: int, spots: dict[str, Spot]) -> list[str]:
+    """Land with the seat's character or mechs, or across a river from it: there mines matter; else any land."""
+    own = [name for name, spot in spots.items() if set(spot.units.get(seat, {})) - {"workers"}]
+    near = {step["to"] for name in own for step in OUT[name] if step["river"]} | set(own)
+    return [name for name in LAND if name in near] or list(LAND)
 
 
 def put_units(random: Random, state: State, seat: int, spots: dict[str, Spot]) -> None:
@@ -94,7 +94,7 @@ def put_units(random: Random, state: State, seat: int, spots: dict[str, Spot]) -
     if faction == "crimea":
         bases += [base for owner, base in HOME.items() if owner not in playing(state)]
     mechs = len(state.players[seat].mats.mechs)
-    for kind in ["character"] + ["mechs"] * mechs + ["workers"] * random.randint(1, 8):
+    for kind in ["character"] + ["mechs"] * mechs + ["workers"] * random.randint(1, 5):
         where = random.choice(bases if random.random() < 0.15 else TERRITORIES)
         if set(spots[where].units) - {seat} and random.random() < 0.6:
             where = random.choice(TERRITORIES)

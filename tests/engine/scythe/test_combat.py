@@ -22,10 +22,12 @@ from tables import GAME, do, have, legal, news, refusal, sentence, stars
 from engine.game import Step
 from engine.scythe.acts import (
     ChooseCombat,
+    ChooseSection,
     DeclareCombat,
     EndTurn,
     FinishAction,
     GiveCoins,
+    Move,
     OpenDials,
     Opening,
     Openings,
@@ -38,7 +40,9 @@ TWO = ("rusviet:industrial", "saxony:mechanical")
 THREE = ("rusviet:industrial", "crimea:engineering", "saxony:mechanical")
 
 
-def clash(attackers: str = "m", defenders: str = "m", power: int = 10, against: int = 4, **more: object) -> State:
+def clash(
+    attackers: str = "m", defenders: str = "m", power: int = 10, against: int = 4, **more: object
+) -> State:
     """Seat 0 has moved from T6 into the forest W7, where seat 1 stands."""
     at = {"T6": {"units": f"0{attackers}"}, "W7": {"units": f"1{defenders}", **more}}
     state = board_table(*TWO, at=at)
@@ -55,13 +59,19 @@ def test_worked_example_of_the_rulebook() -> None:
     """Rulebook p. 23: 7 against 4 and a card of 3: the attacker wins the tie and drives one worker off."""
     at = {"T5": {"units": "0c"}, "T6": {"units": "0mww"}, "W7": {"units": "1cmw", "food": 3}}
     state = board_table(*TWO, at=at)
-    state = have(have(state, 0, power=10, popularity=5, combat_cards=3), 1, power=4, combat_cards=2, popularity=6)
+    state = have(
+        have(state, 0, power=10, popularity=5, combat_cards=3), 1, power=4, combat_cards=2, popularity=6
+    )
     state = moved(state, go(CHARACTER, "T5", "F5"), go(MECH, "T6", "W7", workers=2))
     after = fight(state, 7, 4, (), (3,))
     john, sandra = after.players
     assert (john.power, john.popularity, john.combat_cards, stars(after, 0)) == (3, 4, 3, {"combat": 1})
     assert (sandra.power, sandra.popularity, sandra.combat_cards, stars(after, 1)) == (0, 6, 2 - 1 + 1, {})
-    assert (units(after, "W7", 0), units(after, "W7", 1), units(after, home(after, 1), 1)) == ("mww", "", "cmww")
+    assert (units(after, "W7", 0), units(after, "W7", 1), units(after, home(after, 1), 1)) == (
+        "mww",
+        "",
+        "cmww",
+    )
     assert resources(after, "W7") == {"food": 3}
     assert after.board.at("W7").controlled_by() == 0
     assert settled(after)
@@ -305,8 +315,6 @@ def test_factory_card_is_taken_only_after_the_combat_is_won() -> None:
 
 
 def test_combat_of_a_factory_move_ends_the_turn() -> None:
-    from engine.scythe.acts import ChooseSection, Move  # noqa: PLC0415
-
     at = {"T6": {"units": "0m"}, "W7": {"units": "1m"}}
     state = have(board_table(*TWO, at=at), 0, factory_card=5)
     state = finished(do(state, ChooseSection(0, 4), Move(0), *go(MECH, "T6", "W7")))

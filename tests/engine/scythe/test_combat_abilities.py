@@ -2,9 +2,9 @@
 
 import pytest
 from boards import CHARACTER, MECH, Mechs, board_table, fight, go, moved, refused_opening, settled
-from tables import build, do, have, legal, refusal
+from tables import begin, build, do, have, legal, refusal
 
-from engine.scythe.acts import DeclareCombat, OpenDials, PassAbilities, UseAbility
+from engine.scythe.acts import DeclareCombat, Move, OpenDials, PassAbilities, UseAbility
 from engine.scythe.ids import Mech
 from engine.scythe.state import State
 
@@ -175,8 +175,15 @@ def test_gained_power_stops_at_16_and_16_is_a_star() -> None:
     assert after.combat is not None
 
 
-@pytest.mark.parametrize(("pieces", "mechs", "most"), [("mw", ["peoples_army"], 2), ("m", ["peoples_army"], 1),
-                                                        ("mcww", ["peoples_army"], 3), ("mw", ["riverwalk"], 1)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pieces", "mechs", "most"),
+    [
+        ("mw", ["peoples_army"], 2),
+        ("m", ["peoples_army"], 1),
+        ("mcww", ["peoples_army"], 3),
+        ("mw", ["riverwalk"], 1),
+    ],
+)
 def test_peoples_army_plays_one_more_card_where_a_worker_is(pieces: str, mechs: list[str], most: int) -> None:
     """Rulebook p. 16: "Hast du in einer Kampfregion mindestens 1 Arbeiter, darfst du 1 zusätzliche" card."""
     attacking = attack("rusviet", "albion", {0: mechs}, pieces=pieces)
@@ -209,18 +216,17 @@ def test_camaraderie_keeps_the_popularity_of_a_won_attack(mechs: list[str], lost
 
 def declared(attacker: str, defender: str, mechs: Mechs) -> State:
     """A combat that seat 0 declares where no board is tracked."""
-    from tables import begin  # noqa: PLC0415
-
-    from engine.scythe.acts import Move  # noqa: PLC0415
-
     state = build(f"{attacker}:industrial", f"{defender}:mechanical")
     for seat in (0, 1):
-        state = have(state, seat, mechs=tuple(map(Mech, mechs.get(seat, ()))), power=6, combat_cards=4, popularity=5)
+        state = have(
+            state, seat, mechs=tuple(map(Mech, mechs.get(seat, ()))), power=6, combat_cards=4, popularity=5
+        )
     return do(begin(state, 0, "move"), Move(0), DeclareCombat(0, 1))
 
 
 @pytest.mark.parametrize(
-    ("faction", "mech"), [("saxony", "disarm"), ("nordic", "artillery"), ("togawa", "ronin"), ("crimea", "scout")]
+    ("faction", "mech"),
+    [("saxony", "disarm"), ("nordic", "artillery"), ("togawa", "ronin"), ("crimea", "scout")],
 )
 def test_conditions_of_an_untracked_board_stay_silent(faction: str, mech: str) -> None:
     """Design: "A rule that needs what is not tracked stays silent"."""
@@ -241,7 +247,9 @@ def test_cards_without_a_board_are_limited_by_the_hand_alone() -> None:
 
 
 @pytest.mark.parametrize(("workers", "dials", "lost"), [(2, (1, 0), 2), (0, (1, 0), 0), (2, (0, 1), 0)])
-def test_workers_driven_off_are_declared_without_a_board(workers: int, dials: tuple[int, int], lost: int) -> None:
+def test_workers_driven_off_are_declared_without_a_board(
+    workers: int, dials: tuple[int, int], lost: int
+) -> None:
     state = declared("rusviet", "albion", {})
     after = fight(state, *dials, workers=workers)
     assert after.players[0].popularity == 5 - lost

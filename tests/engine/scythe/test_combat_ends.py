@@ -46,7 +46,9 @@ TWO = ("rusviet:industrial", "saxony:mechanical")
 def against_nordic(pieces: str = "m", mechs: tuple[str, ...] = ("seaworthy",), **more: Any) -> State:
     """Rusviet has attacked Nordic on the mountain M4, which touches the lakes L3 and L5."""
     at = {"M4": {"units": f"0{pieces}", "metal": 1}, "W4": {"units": "1m"}, **more}
-    state = board_table("nordic:industrial", "rusviet:mechanical", at=at, mechs={0: mechs, 1: ["riverwalk"]}, first=1)
+    state = board_table(
+        "nordic:industrial", "rusviet:mechanical", at=at, mechs={0: mechs, 1: ["riverwalk"]}, first=1
+    )
     state = have(have(state, 0, power=6, combat_cards=3), 1, power=6, combat_cards=3, popularity=5)
     return moved(state, go(MECH, "W4", "M4", seat=1), seat=1)
 
@@ -97,7 +99,7 @@ def test_dials_are_not_opened_again_while_the_loser_chooses_its_retreat() -> Non
 
 
 def test_no_worker_retreats_onto_a_lake_without_a_mech() -> None:
-    """Seaworthy: only "if a mech transports workers onto a lake (during a move action or when retreating)"."""
+    """Seaworthy: workers come onto a lake "if a mech transports" them, also "when retreating"."""
     state = fight(against_nordic("cww"), 5, 1)
     for to in places(state, 0) - {"HB_nordic"}:
         assert units(do(state, Retreat(0, to)), to, 0) in ("", "c")
@@ -115,13 +117,17 @@ def test_carried_workers_of_a_lake_combat_retreat_and_cost_popularity() -> None:
     at = {"L4": {"units": "1mww", "oil": 2}, "L5": {"units": "0m"}}
     seats = ("togawa:industrial", "polania:mechanical")
     state = board_table(*seats, at=at, mechs={0: ["suiton"], 1: ["submerge"]}, first=1)
-    state = moved(have(have(state, 0, power=5), 1, power=5), go(MECH, "L4", "L5", seat=1, workers=2, oil=2), seat=1)
+    state = moved(
+        have(have(state, 0, power=5), 1, power=5), go(MECH, "L4", "L5", seat=1, workers=2, oil=2), seat=1
+    )
     lost = fight(state, 0, 1)
     assert (units(lost, "HB_polania", 1), resources(lost, "L5")) == ("cmww", {"oil": 2})
     assert [p.popularity for p in lost.players] == [p.popularity for p in state.players]
     at = {"L4": {"units": "1m"}, "L5": {"units": "0mww"}}
     state = board_table(*seats, at=at, mechs={0: ["suiton"], 1: ["submerge"]}, first=1)
-    state = moved(have(have(state, 0, power=5), 1, power=5, popularity=4), go(MECH, "L4", "L5", seat=1), seat=1)
+    state = moved(
+        have(have(state, 0, power=5), 1, power=5, popularity=4), go(MECH, "L4", "L5", seat=1), seat=1
+    )
     won = fight(state, 1, 0)
     assert (units(won, "HB_togawa", 0), won.players[1].popularity) == ("cmww", 2)
 
@@ -129,8 +135,8 @@ def test_carried_workers_of_a_lake_combat_retreat_and_cost_popularity() -> None:
 def two_fronts(winner: int = 0, **values: Any) -> State:
     """Seat 0 attacks on W7, and with a load on F5; its character waits on an encounter beside."""
     at = {
-        "T6": {"units": "0m"}, "T5": {"units": "0mww", "oil": 3}, "W7": {"units": "1m"}, "F5": {"units": "1mw"},
-        "V7": {"units": "0c", "encounter": True},
+        "T6": {"units": "0m"}, "T5": {"units": "0mww", "oil": 3}, "W7": {"units": "1m"},
+        "F5": {"units": "1mw"}, "V7": {"units": "0c", "encounter": True},
     }  # fmt: skip
     state = have(board_table(*TWO, at=at), winner, stars=FIVE)
     state = have(have(state, 0, power=9, popularity=5), 1, power=9, **values)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from boards import CHARACTER, board_table, count, go, moved, resources, settled, stage, units
+from boards import CHARACTER, MECH, WORKER, board_table, count, go, moved, resources, settled, stage, units
 from tables import BOTTOMS, GAME, STRUCTURES, begin, build, data, do, have, legal, refusal, stars
 
 from engine.game import Act
@@ -89,7 +89,9 @@ def test_only_one_card_is_drawn() -> None:
 
 
 @pytest.mark.parametrize(("number", "option"), EVERY_OPTION)
-def test_option_costs_and_gives_what_the_card_says_where_the_character_stands(number: int, option: int) -> None:
+def test_option_costs_and_gives_what_the_card_says_where_the_character_stands(
+    number: int, option: int
+) -> None:
     """Rulebook p. 24: cost and gain of the card alone, everything in the encounter's territory."""
     card = CARDS[number][option]
     before = drawn(number)
@@ -97,7 +99,9 @@ def test_option_costs_and_gives_what_the_card_says_where_the_character_stands(nu
     for name in TRACKS:
         change = getattr(after.players[0], name) - getattr(before.players[0], name)
         assert change == card["gain"].get(name, 0) - card["cost"].get(name, 0)
-    named = {str(resource): card["gain"][str(resource)] for resource in Resource if str(resource) in card["gain"]}
+    named = {
+        str(resource): card["gain"][str(resource)] for resource in Resource if str(resource) in card["gain"]
+    }
     assert resources(after, "V7") == named
     assert units(after, "V7", 0) == "c" + "w" * card["gain"].get("workers", 0)
     benefit = next((name for name in card["gain"] if name in BENEFITS), None)
@@ -150,7 +154,7 @@ def test_benefit_may_be_left_aside_but_is_paid() -> None:
 def test_part_of_the_benefit_may_be_left_aside() -> None:
     """Rulebook p. 24: "du willst den Arbeiter aber nicht haben, nimmst du eben nur die 2 Metall"."""
     before = drawn(14)
-    ways = [act for act in legal(before, 0, TakeOption, option=2)]
+    ways = legal(before, 0, TakeOption, option=2)
     found = [(units(do(before, act), "V7", 0), resources(do(before, act), "V7")) for act in ways]
     assert ("c", {"metal": 3}) in found
 
@@ -281,8 +285,6 @@ def test_encounter_without_a_board_is_declared_after_moving_once_a_turn() -> Non
 
 
 def test_mechs_and_workers_have_no_encounters() -> None:
-    from boards import MECH, WORKER  # noqa: PLC0415
-
     for unit, piece in ((MECH, "m"), (WORKER, "w")):
         state = board_table(*TWO, at={"T6": {"units": f"0{piece}"}, "V7": {"encounter": True}})
         after = moved(state, go(unit, "T6", "V7"))

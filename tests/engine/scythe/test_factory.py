@@ -24,6 +24,7 @@ from tables import (
 from engine.scythe.acts import (
     Build,
     ChooseSection,
+    DeclareCombat,
     DeclineBenefit,
     Deploy,
     EndTurn,
@@ -187,6 +188,12 @@ def test_bottom_row_of_the_card_is_a_move(table: Table) -> None:
     after = do(used, Move(0))
     assert turn_of(after, 0).stage == "done"
     assert refusal(after, Move(0)) is not None
+
+
+def test_combat_may_follow_the_move_of_the_card(table: Table) -> None:
+    """The Factory: "All other normal rules for movement apply", so the move may end in a combat."""
+    moved = do(holding(table, 5), Move(0))
+    assert refusal(moved, DeclareCombat(0, 1)) is None
 
 
 def test_card_may_be_used_top_only_bottom_only_or_not_at_all(table: Table) -> None:

@@ -69,7 +69,7 @@ def test_second_mech_of_the_place_where_the_first_arrived_may_move() -> None:
 
 
 def test_worker_carried_by_a_mech_may_still_walk() -> None:
-    """Rulebook p. 31: "Ein Arbeiter, der von einem Mech transportiert wurde, darf sich danach noch bewegen"."""
+    """Rulebook p. 31: a worker that was carried "darf sich danach noch selbst bewegen"."""
     state = moving(board_table(*TWO, at={"T5": {"units": "0mww"}}))
     state = do(state, *go(MECH, "T5", "F5", workers=2), *go(WORKER, "F5", "V7"))
     assert (units(state, "F5", 0), units(state, "V7", 0)) == ("mw", "w")
@@ -87,7 +87,9 @@ def test_worker_that_walked_to_a_mech_is_carried_on_and_does_not_walk_again() ->
 
 def test_mech_with_speed_picks_up_and_drops_on_the_way() -> None:
     """Speed: "Your mechs can pick up or drop off resources and workers in the middle of a move action"."""
-    state = board_table(*TWO, at={"T5": {"units": "0mw", "oil": 1}, "T6": {"units": "0w", "food": 2}}, mechs=SPEED)
+    state = board_table(
+        *TWO, at={"T5": {"units": "0mw", "oil": 1}, "T6": {"units": "0w", "food": 2}}, mechs=SPEED
+    )
     state = do(moving(state), MoveUnit(0, MECH, "T5", "T6", 1, tokens(oil=1)))
     state = do(state, MoveUnit(0, MECH, "T6", "W7", 2, tokens(food=2), fresh=False))
     assert (units(state, "T6", 0), units(state, "W7", 0)) == ("", "mww")
@@ -96,7 +98,9 @@ def test_mech_with_speed_picks_up_and_drops_on_the_way() -> None:
 
 def test_unit_picks_up_what_lay_ownerless_where_it_arrives() -> None:
     state = moving(board_table(*TWO, at={"T5": {"units": "0c"}, "T6": {"metal": 3}}, mechs=SPEED))
-    state = do(state, *go(CHARACTER, "T5", "T6"), MoveUnit(0, CHARACTER, "T6", "W7", 0, tokens(metal=3), fresh=False))
+    state = do(
+        state, *go(CHARACTER, "T5", "T6"), MoveUnit(0, CHARACTER, "T6", "W7", 0, tokens(metal=3), fresh=False)
+    )
     assert resources(state, "W7") == {"metal": 3}
 
 
@@ -193,7 +197,9 @@ def test_worker_does_not_leave_a_lake_without_a_mech() -> None:
         (MECH, {"flag": True}, False),
     ],
 )
-def test_movement_ends_on_enemies_encounters_and_armed_traps(unit: Unit, met: dict[str, object], ends: bool) -> None:
+def test_movement_ends_on_enemies_encounters_and_armed_traps(
+    unit: Unit, met: dict[str, object], ends: bool
+) -> None:
     seats = ("rusviet:industrial", "togawa:mechanical")
     state = moving(board_table(*seats, at={"T5": {"units": "0cm"}, "T6": met}, mechs=SPEED))
     state = do(state, *go(unit, "T5", "T6"))
@@ -202,7 +208,7 @@ def test_movement_ends_on_enemies_encounters_and_armed_traps(unit: Unit, met: di
 
 
 def test_trap_ends_the_movement_of_a_worker_too() -> None:
-    """Traps: "If an opponent moves a unit onto a territory with an armed trap token, that unit's movement ends"."""
+    """Traps: "If an opponent moves a unit onto" an armed trap, "that unit's movement ends"."""
     seats = ("rusviet:industrial", "togawa:mechanical")
     at = {"T5": {"units": "0w"}, "T6": {"trap": "power", "armed": True}}
     state = have(board_table(*seats, at=at), 0, factory_card=5, power=9)
@@ -218,7 +224,11 @@ def test_workers_are_driven_off_at_once_for_1_popularity_each(held: int, left: i
     state = moving(have(board_table(*TWO, at=at), 0, popularity=held))
     state = do(state, *go(MECH, "T5", "T6"))
     assert state.players[0].popularity == left
-    assert (units(state, "T6", 0), units(state, "T6", 1), units(state, home(state, 1), 1)) == ("m", "", "cwww")
+    assert (units(state, "T6", 0), units(state, "T6", 1), units(state, home(state, 1), 1)) == (
+        "m",
+        "",
+        "cwww",
+    )
     assert resources(state, "T6") == {"food": 2}
     assert state.players[1].workers == 3
 
@@ -238,7 +248,11 @@ def test_another_unit_moves_through_where_workers_were_driven_off() -> None:
 
 @pytest.mark.parametrize(
     ("house", "mechs", "lost"),
-    [({}, ["camaraderie"], 2), ({"camaraderie_always": True}, ["camaraderie"], 0), ({"camaraderie_always": True}, [], 2)],
+    [
+        ({}, ["camaraderie"], 2),
+        ({"camaraderie_always": True}, ["camaraderie"], 0),
+        ({"camaraderie_always": True}, [], 2),
+    ],
 )
 def test_camaraderie_protects_without_combat_only_by_house_rule(
     house: dict[str, bool], mechs: list[str], lost: int
@@ -283,7 +297,14 @@ def card_move(pieces: str, mechs: dict[int, list[str]] | None = None, **more: ob
 
 @pytest.mark.parametrize(
     ("unit", "mechs", "reach"),
-    [(WORKER, None, 2), (MECH, None, 2), (CHARACTER, None, 2), (MECH, SPEED, 3), (CHARACTER, SPEED, 3), (WORKER, SPEED, 2)],
+    [
+        (WORKER, None, 2),
+        (MECH, None, 2),
+        (CHARACTER, None, 2),
+        (MECH, SPEED, 3),
+        (CHARACTER, SPEED, 3),
+        (WORKER, SPEED, 2),
+    ],
 )
 def test_factory_card_moves_one_unit_twice_and_with_speed_three_times(
     unit: Unit, mechs: dict[int, list[str]] | None, reach: int
@@ -321,7 +342,10 @@ def test_move_may_be_left_without_moving_anything() -> None:
 
 def test_nobody_moves_on_the_board_before_the_turn_before_is_done() -> None:
     """Rulebook p. 14: only what is not interactive overlaps."""
-    at = {"F5": {"units": "0w", **{name: 9 for name in ("oil", "metal", "wood", "food")}}, "T6": {"units": "1w"}}
+    at = {
+        "F5": {"units": "0w", **dict.fromkeys(("oil", "metal", "wood", "food"), 9)},
+        "T6": {"units": "1w"},
+    }
     state = announce(board_table(*TWO, at=at), 0, str(BOTTOMS[0]))
     state = begin(state, 1, "move")
     assert refusal(state, Move(1)) == "refused.wait"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from objective_positions import on, spot, worked
 from tables import (
+    FIVE_STARS,
     GAME,
     THREE,
     announce,
@@ -150,9 +151,11 @@ def test_label_and_news_of_noting_cards_tell_nothing() -> None:
 
 
 def test_cards_noted_in_an_early_turn_stay_when_that_turn_is_taken_back() -> None:
-    state = begin(announce(build(), 0, "upgrade"), 1, "bolster")
+    state = announce(have(build(), 0, power=16, stars=FIVE_STARS), 0, "upgrade")
+    state = begin(state, 1, "bolster")
     state = do(state, HoldObjectives(1, (3, 4)), HoldObjectives(0, (5, 6)), HoldObjectives(2, (7, 8)))
     state = do(state, DeclineBenefit(0))
+    assert state.ended is not None and state.players[1].turns == 0
     assert [player.hand for player in state.players] == [(5, 6), (3, 4), (7, 8)]
 
 

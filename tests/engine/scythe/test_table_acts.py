@@ -62,6 +62,10 @@ GOOD: list[tuple[Field, Any]] = [
     (Field.ONE_TIME, tuple(Bonus)[:3]),
     *((Field.FACTORY_CARD, n) for n in (1, 18, None)),
     *((Field.LAST_SECTION, n) for n in (0, 3, None)),
+    *((Field.TERRITORIES, n) for n in (0, 20)),
+    *((Field.RESOURCES, n) for n in (0, 40)),
+    *((Field.STRUCTURE_COUNT, n) for n in (0, 6)),
+    *((Field.ENCOUNTERS, n) for n in (0, 11)),
 ]
 
 
@@ -83,7 +87,17 @@ def test_every_value_can_be_corrected(table: Table, field: Field, value: Any) ->
 
 
 def test_every_field_has_a_test() -> None:
-    assert {field for field, _ in GOOD} | {Field.TURN} == set(Field)
+    elsewhere = {Field.TURN, Field.MISSIONS}
+    assert {field for field, _ in GOOD} | elsewhere == set(Field)
+
+
+def test_missions_can_be_corrected_where_there_are_any(table: Table) -> None:
+    """The Wind Gambit, Mission Possible: two public objectives, a star for each."""
+    state = table(*THREE, modules=["resolutions"], resolution_tile="Mission Possible")
+    assert do(state, Correct(0, Field.MISSIONS, (2,))).players[0].missions == (2,)
+    for value in ((3,), (1, 1), 2, None):
+        assert refusal(state, Correct(0, Field.MISSIONS, value)) == "refused.correct"
+    assert refusal(table(), Correct(0, Field.MISSIONS, (1,))) == "refused.correct"
 
 
 @pytest.mark.parametrize(
@@ -106,6 +120,10 @@ def test_every_field_has_a_test() -> None:
         *((Field.FACTORY_CARD, n) for n in (0, 19, 7, -3, (1,))),
         *((Field.LAST_SECTION, n) for n in (-1, 5, (0,))),
         (Field.TURN, 1),
+        *((Field.TERRITORIES, n) for n in (-1, 99, None)),
+        *((Field.RESOURCES, n) for n in (-1, 1000, None)),
+        *((Field.STRUCTURE_COUNT, n) for n in (-1, 12, None)),
+        *((Field.ENCOUNTERS, n) for n in (-1, 12, None)),
     ],
 )
 def test_a_value_that_no_table_can_have_is_refused(table: Table, field: Field, value: Any) -> None:

@@ -4,7 +4,20 @@ import json
 from typing import Any
 
 import pytest
-from boards import CHARACTER, MECH, WORKER, board_table, fight, finished, go, moved, moving, settled, stage, units
+from boards import (
+    CHARACTER,
+    MECH,
+    WORKER,
+    board_table,
+    fight,
+    finished,
+    go,
+    moved,
+    moving,
+    settled,
+    stage,
+    units,
+)
 from tables import GAME, do, have, legal, refusal
 
 from engine.scythe.acts import (
@@ -40,7 +53,7 @@ def walk(start: str, *to: str, seat: int = ALBION, unit: Unit = CHARACTER) -> tu
 
 
 def test_flag_is_placed_where_the_character_ended_its_movement() -> None:
-    """Exalt: "After ending your character's movement ... you may place a flag token on the character's territory"."""
+    """Exalt: "After ending your character's movement ..., you may place a flag token"."""
     state = albion({"T6": {"units": "1c"}}, walk("T6", "W7"))
     assert legal(state, ALBION) == [PlaceFlag(ALBION), FinishAction(ALBION)]
     after = do(state, PlaceFlag(ALBION))
@@ -97,7 +110,7 @@ def test_nobody_else_places_tokens() -> None:
 
 
 def test_trap_is_placed_beside_an_opponents_structure_and_on_a_lake() -> None:
-    """Maifuku: "even if that territory has an opponent's structure on it"; Suiton: "you may place a trap there"."""
+    """Maifuku: "even if ... an opponent's structure" is there; Suiton: "you may place a trap there"."""
     at = {"T6": {"units": "0c"}, "W7": {"structure": (1, "mill")}}
     assert legal(togawa(at, walk("T6", "W7", seat=TOGAWA)), TOGAWA, PlaceTrap)
     on_lake = togawa({"T6": {"units": "0c"}}, walk("T6", "L5", seat=TOGAWA), mechs={0: ["suiton"]})
@@ -144,7 +157,9 @@ def test_trap_costs_what_its_other_side_says_as_far_as_possible(trap: str, loss:
     state = have(board_table(*WITH_SAXONY, at=at, first=1), 1, coins=9, power=9, popularity=9, combat_cards=9)
     state = have(state, 1, **{trap: held})
     after = do(moving(state, 1), *walk("T6", "W7", seat=1))
-    changed = {name: getattr(state.players[1], name) - getattr(after.players[1], name) for name, _ in PENALTIES}
+    changed = {
+        name: getattr(state.players[1], name) - getattr(after.players[1], name) for name, _ in PENALTIES
+    }
     assert changed == {**dict.fromkeys(changed, 0), trap: min(loss, held)}
     assert after.players[0] == state.players[0]
     place = after.board.at("W7")
@@ -166,7 +181,9 @@ def test_trap_springs_before_workers_are_driven_off() -> None:
     state = have(board_table(*WITH_SAXONY, at=at, first=1), 1, popularity=3)
     after = do(moving(state, 1), *walk("T6", "W7", seat=1, unit=MECH))
     assert after.players[1].popularity == 0
-    losses = [dict(message.params)["n"] for message in after.news if message.key in ("news.trap", "news.drove_off")]
+    losses = [
+        dict(message.params)["n"] for message in after.news if message.key in ("news.trap", "news.drove_off")
+    ]
     assert losses == [2, 1]
 
 
@@ -186,7 +203,9 @@ def test_togawa_is_not_hurt_by_its_own_trap() -> None:
     assert legal(state, 0, MoveUnit, fresh=False)
 
 
-def shinobi(unit: Unit = MECH, *, mechs: tuple[str, ...] = ("shinobi",), power: int = 3, **more: Any) -> State:
+def shinobi(
+    unit: Unit = MECH, *, mechs: tuple[str, ...] = ("shinobi",), power: int = 3, **more: Any
+) -> State:
     """Togawa's unit has gone from T6 onto the disarmed trap of W7."""
     letter = {CHARACTER: "c", MECH: "m", WORKER: "w"}[unit]
     at = {"T6": {"units": f"0{letter}"}, "W7": {"trap": "coins", **more}}
@@ -228,9 +247,11 @@ def test_trap_under_a_unit_that_did_not_move_is_not_armed() -> None:
 
 
 def test_correction_of_a_place_sets_its_tokens() -> None:
-    """CorrectPlace: "Set what this seat has at a place, and the tokens there, to what really lies on the table"."""
+    """CorrectPlace: "Set what this seat has at a place, and the tokens there"."""
     state = board_table(*INVADERS, at={})
-    state = do(state, CorrectPlace(ALBION, "F5", flag=True), CorrectPlace(TOGAWA, "W7", trap=Trap.POWER, armed=True))
+    state = do(
+        state, CorrectPlace(ALBION, "F5", flag=True), CorrectPlace(TOGAWA, "W7", trap=Trap.POWER, armed=True)
+    )
     assert state.board.at("F5").flag
     assert (state.board.at("W7").trap, state.board.at("W7").armed) == (Trap.POWER, True)
 
