@@ -8,12 +8,10 @@ import os
 import re
 import stat
 import sys
-from collections import deque
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from engine.codec import Json, Malformed, dumps, loads
 from engine.message import TableError
@@ -28,6 +26,8 @@ FORMAT = "adjutant-journal/1"
 MAX_ENTRY = 256 * 1024
 # A long game stays below 1 MiB; parsed, JSON can grow twentyfold, and that must still fit a phone's memory.
 MAX_FILE = 16 * 1024 * 1024
+# How deep JSON can be parsed differs between versions and threads; what was saved must open on all of them.
+MAX_DEPTH = 64
 
 
 class JournalError(TableError):
@@ -92,9 +92,8 @@ class Journal(AbstractContextManager["Journal"]):
         self.path = path
         self.header, self.entries = reading.header, reading.entries
         self.head, self.torn = reading.head, reading.torn
-        self._file = file
-        self._size = size
-        self._queue: deque[tuple[bytes, str]] = deque()
+        self._file, self._size = file, size
+        self._queue: list[tuple[bytes, str]] = []
         # Bytes behind `_size` that may be ours: remains of a failed write that could not be cut off yet.
         self._spill = 0
 
@@ -118,17 +117,15 @@ class Journal(AbstractContextManager["Journal"]):
             with _system(self.path):
                 self._store(line)
             self._size, self.head, self._spill = self._size + len(line), head, 0
-            self._queue.popleft()
+            del self._queue[0]
         return self.head
 
     def close(self) -> None:
         """Another may write now; queued entries got one last try, and `unsaved` tells what is lost."""
         if not self._file.closed:
-            try:
-                with suppress(JournalNotWritable):
-                    self.retry()
-            finally:
-                _release(self._file)
+            with suppress(JournalNotWritable), ExitStack() as last:
+                last.callback(_release, self._file)
+                self.retry()
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -162,8 +159,7 @@ def create(path: Path, header: dict[str, Json]) -> Journal:
     path = path.absolute()
     if header.get("format", FORMAT) != FORMAT:
         raise EntryRefused("journal.entry.reserved", name="format")
-    text = _text({**header, "format": FORMAT})
-    line, head = _sealed("", text)
+    line, head = _sealed("", _text({**header, "format": FORMAT}))
     with _system(path):
         file = _open(path, "x+")
         try:
@@ -176,7 +172,7 @@ def create(path: Path, header: dict[str, Json]) -> Journal:
                 path.unlink()
             _release(file)
             raise
-    return Journal(file, path, Reading(_content(text), (), head, 0), len(line))
+    return Journal(file, path, Reading(_record(line[:-1], "")[0], (), head, 0), len(line))
 
 
 def open_to_write(path: Path) -> Journal:
@@ -208,13 +204,18 @@ def _text(content: dict[str, Json]) -> bytes:
         raise EntryRefused("journal.entry.reserved", name="hash")
     try:
         text = dumps(content)
-        if not content or loads(text) != content:
+        if not content or loads(text) != content or _depth(content) > MAX_DEPTH:
             raise ValueError
     except (TypeError, ValueError, RecursionError, Malformed):
         raise EntryRefused("journal.entry.unfit") from None
     if len(text) > MAX_ENTRY:
         raise EntryRefused("journal.entry.too_large", limit=MAX_ENTRY >> 10)
     return text.encode("ascii")
+
+
+def _depth(value: Json) -> int:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max(map(_depth, inner), default=0)
 
 
 def _content(text: bytes) -> dict[str, Json]:
@@ -302,7 +303,7 @@ def _begins_line(tail: bytes, previous: str) -> bool:
     return False
 
 
-def _open(path: Path, mode: Literal["r", "r+", "x+"]) -> io.FileIO:
+def _open(path: Path, mode: str) -> io.FileIO:
     # Not waiting: a pipe of this name would hold us forever. Mode 600: a journal knows all hands of cards.
     no_wait: int = getattr(os, "O_NONBLOCK", 0)
     try:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from engine.game import Act
+from engine.game import Act, Step
 from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, FinishAction, Move
 from engine.scythe.aftermath import combat_acts, token_acts
 from engine.scythe.airships import airship_acts
@@ -15,6 +15,7 @@ from engine.scythe.ids import Module, Top, Tracking
 from engine.scythe.move import move_acts
 from engine.scythe.moving import moving_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
+from engine.scythe.overlap import would_end
 from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.resolutions import enforced, mission_acts, why_no_move
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
@@ -54,6 +55,8 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     if state.setup.tracking is Tracking.SCORE:
         return (EndGame(seat),)
     fight = _fight_acts(state, seat) if state.combat else _turn_acts(state, seat)
+    if overlap and seat == overlap.second:
+        fight = tuple(act for act in fight if not would_end(state, Step(act)))
     return shown + fight + bonuses
 
 

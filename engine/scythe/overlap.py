@@ -20,11 +20,13 @@ from engine.scythe.acts import (
     RevealObjective,
     SetAutoClaim,
 )
+from engine.scythe.components import MAX_STARS
 from engine.scythe.state import Overlap, State
-from engine.scythe.wind_gambit_acts import CorrectAirship
+from engine.scythe.wind_gambit_acts import CompleteMission, CorrectAirship
 
 # A second turn's seat answers for the first turn's prompts with these, so they come before its own steps.
 _OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
+_MOST_STARS_AT_ONCE = 3  # recruits, power and popularity
 # What lies on the table is true whatever the order: a correction makes the overlap final.
 _FINAL = (Correct, CorrectPlace, CorrectAirship, EndGame)
 
@@ -38,15 +40,29 @@ def is_on_base(state: State, act: Act) -> bool:
         return True
     if overlap.first_is_done():
         # Its turn stays open for an objective until the second turn goes on.
-        return isinstance(act, RevealObjective) and act.seat == overlap.first
+        return isinstance(act, RevealObjective | CompleteMission) and act.seat == overlap.first
     return act.seat != overlap.second
+
+
+def would_end(state: State, step: Step) -> bool:
+    """Whether a step of the second turn would end the game before the first turn is done."""
+    overlap = state.overlap
+    if overlap is None or overlap.first_is_done() or is_on_base(state, step.act):
+        return False
+    # Only a card that also enlists brings three stars at once; below that no step can reach the sixth.
+    if state.players[overlap.second].star_count() + _MOST_STARS_AT_ONCE < MAX_STARS:
+        return False
+    return rules.apply(state, step).ended is not None
 
 
 def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step."""
     if state.overlap and is_on_base(state, step.act):
         return rules.why_not(state.overlap.base, step)
-    return rules.why_not(state, step)
+    reason = rules.why_not(state, step)
+    if reason is None and state.overlap and would_end(state, step):
+        return say("refused.stars_wait", faction=state.setup.seats[state.overlap.first].faction)
+    return reason
 
 
 def apply(state: State, step: Step) -> State:

@@ -75,7 +75,11 @@ def lapse(draft: Draft, seat: int) -> None:
 
 def has_own_prompt(draft: Draft, seat: int) -> bool:
     """Whether the seat still has to settle a bonus of the action it is taking itself."""
-    return any(prompt.seat == seat and prompt.by == seat for prompt in draft.prompts)
+    # A prompt left over from the turn before lapses with this turn; the one of this action with the next.
+    turns = draft.players[seat].turns
+    return any(
+        prompt.seat == seat and prompt.by == seat and prompt.lapses_with > turns for prompt in draft.prompts
+    )
 
 
 def _action_is_open(draft: Draft, acting: int) -> bool:

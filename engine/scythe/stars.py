@@ -14,6 +14,7 @@ from engine.scythe.ids import Cube, Faction, Module, Slot
 from engine.scythe.state import Ending, Player, Stage
 
 _UPGRADES = len(Cube)
+_BOTTOM_ROW_TAKEN = (Stage.BOTTOM_BENEFIT, Stage.OWN_BONUS, Stage.DONE)
 
 
 def slot_limit(faction: Faction, slot: Slot) -> int:
@@ -101,11 +102,22 @@ def _still(draft: Draft) -> list[Message]:
     ]
 
 
+def _meets_encounter(draft: Draft, seat: int) -> bool:
+    return draft.board is not None and any(
+        place.encounter and place.of(seat).character for place in draft.board.places
+    )
+
+
 def _not_any_more(draft: Draft) -> list[Message]:
     lost = []
     for turn in draft.turns:
-        if turn.stage in (Stage.TOP_ROW, Stage.MOVING, Stage.TRADING, Stage.PRODUCING, Stage.TOP_BENEFIT):
-            lost.append(say("ending.no_bottom_row", faction=draft.faction(turn.seat)))
+        faction = draft.faction(turn.seat)
+        if turn.moves and turn.moves.combats:
+            lost.append(say("ending.no_combat", faction=faction, at=turn.moves.combats))
+        if turn.stage is Stage.COMBAT and _meets_encounter(draft, turn.seat):
+            lost.append(say("ending.no_encounter", faction=faction))
+        if turn.stage not in _BOTTOM_ROW_TAKEN:
+            lost.append(say("ending.no_bottom_row", faction=faction))
     for seat, player in enumerate(draft.players):
         for slot in earned(player):
             lost.append(say("ending.no_star", faction=draft.faction(seat), slot=slot))

@@ -208,6 +208,9 @@ def test_a_refused_journal_is_not_left_locked(tmp_path: Path) -> None:
 
 ENDLESS: list[object] = []
 ENDLESS.append(ENDLESS)
+DEEPEST: list[object] = []
+for _ in range(module.MAX_DEPTH - 3):
+    DEEPEST = [DEEPEST]
 
 
 @pytest.mark.parametrize(
@@ -223,6 +226,7 @@ ENDLESS.append(ENDLESS)
         ({"a": b"x"}, "journal.entry.unfit"),
         ({"a": "\ud83d\ude00"}, "journal.entry.unfit"),
         ({"a": ENDLESS}, "journal.entry.unfit"),
+        ({"a": [[DEEPEST]]}, "journal.entry.unfit"),
         ({"a": 10**5000}, "journal.entry.unfit"),
         ({"a": "x" * module.MAX_ENTRY}, "journal.entry.too_large"),
     ],
@@ -246,11 +250,12 @@ def test_an_entry_that_would_not_read_back_is_refused_and_not_queued(
     assert not (tmp_path / "other.jsonl").exists()
 
 
-def test_the_largest_entry_is_written_and_read(tmp_path: Path) -> None:
+def test_the_largest_and_the_deepest_entry_are_written_and_read(tmp_path: Path) -> None:
     largest = {"a": "x" * (module.MAX_ENTRY - len('{"a":""}'))}
     with create(tmp_path / "game.jsonl", HEADER) as book:
         book.append(largest)
-    assert read(tmp_path / "game.jsonl").entries == (largest,)
+        book.append({"a": DEEPEST})
+    assert read(tmp_path / "game.jsonl").entries == (largest, {"a": DEEPEST})
 
 
 def test_a_closed_journal_takes_no_entry(tmp_path: Path) -> None:

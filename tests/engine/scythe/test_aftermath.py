@@ -17,7 +17,7 @@ from boards import (
     stage,
     units,
 )
-from tables import BOTTOMS, GAME, data, do, have, legal, refusal
+from tables import BOTTOMS, GAME, announce, data, do, have, legal, refusal
 
 from engine.game import Act
 from engine.scythe.acts import (
@@ -254,3 +254,12 @@ def test_last_card_of_everything_ends_without_breaking() -> None:
     after = do(state, UseFactoryCard(0), DeclineBenefit(0))
     assert stage(after) == "bottom_row"
     assert count(after, 0)[1] == 1
+
+
+def test_clock_runs_for_the_first_seat_when_the_early_one_can_only_wait() -> None:
+    """Rulebook p. 14: the card's move does not overlap, and its top row cannot be paid."""
+    state = board_table(*TWO, at={"F5": {"units": "0w", "oil": 9}})
+    state = announce(have(state, 1, factory_card=5, power=0), 0, "upgrade")
+    state = do(state, ChooseSection(1, 4))
+    assert not legal(state, 1)
+    assert GAME.blocking(state) == 0

@@ -1,12 +1,12 @@
 """Airships (The Wind Gambit): flying, carrying, paying from aboard, and never controlling anything."""
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from boards import MECH, WORKER, board_table, go, home, moving, resources, stage, tokens, units
-from tables import GAME, begin, build, do, have, legal, news, refusal, sentence, setup_of, take
+from airship_kit import OFF, PAIRS, TILES, air_table, fly, ship, stock
+from boards import MECH, WORKER, go, moving, resources, stage, tokens, units
+from tables import GAME, begin, build, do, have, legal, refusal, sentence, setup_of, take
 
 from engine.frozen import evolve
 from engine.game import BadSetup
@@ -26,43 +26,8 @@ from engine.scythe.combat import card_limit
 from engine.scythe.components import factory_cards
 from engine.scythe.ids import Resource
 from engine.scythe.map import TERRITORIES
-from engine.scythe.state import State
 from engine.scythe.wind_gambit_acts import CorrectAirship, LoadAirship, MoveAirship, UnloadAirship
 from engine.simulate import checked_game
-
-TILES = {"aggressive_tile": "Bounty", "passive_tile": "Ferry"}
-PAIRS = ("nordic:industrial", "crimea:mechanical", "saxony:engineering")
-Ships = Mapping[int, Airship]
-
-
-def air_table(at: Any = None, ships: Ships | None = None, tile: str = "Bounty", **more: Any) -> State:
-    """A tracked table with airships; those not named are on their home bases, empty."""
-    options = {**TILES, "aggressive_tile": tile, "modules": ["airships"], **more}
-    state = board_table(*PAIRS, at=at or {}, **options)
-    wanted = tuple((ships or {}).get(seat, Airship(home(state, seat))) for seat in range(len(PAIRS)))
-    for seat, ship in enumerate(wanted):
-        state = have(state, seat, workers=state.players[seat].workers + ship.workers)
-    state = evolve(state, board=Board(state.board.places, wanted))
-    assert not GAME.status(state)
-    return state
-
-
-def ship(state: State, seat: int = 0) -> Airship:
-    """The seat's airship."""
-    return state.board.airships[seat]
-
-
-def fly(*to: str, seat: int = 0) -> tuple[MoveAirship, ...]:
-    """The hops of the airship."""
-    return tuple(MoveAirship(seat, name) for name in to)
-
-
-def stock(state: State) -> list[int]:
-    """All resources on the table, aboard or not."""
-    held = [place.resources for place in state.board.places] + [
-        each.resources for each in state.board.airships
-    ]
-    return [sum(kind) for kind in zip(*held, strict=True)]
 
 
 def test_every_airship_starts_on_its_home_base() -> None:
@@ -310,10 +275,9 @@ def test_resources_aboard_pay_for_a_factory_card() -> None:
     """They may be spent wherever resources are paid."""
     number = next(n for n, card in factory_cards().items() if dict(card.cost).get("any_resources"))
     price = dict(factory_cards()[number].cost)["any_resources"]
-    state = have(
-        air_table({"T1": {"units": "0w"}}, {0: Airship("L3", tokens(food=price))}), 0, factory_card=number
-    )
-    state = take(do(state, ChooseSection(0, 4)), 0, UseFactoryCard)
+    state = air_table({"T1": {"units": "0w"}}, {0: Airship("L3", tokens(food=price))})
+    state = do(have(state, 0, factory_card=number), ChooseSection(0, 4))
+    state = take(state, 0, UseFactoryCard)
     assert ship(state).resources == tokens()
 
 
@@ -322,39 +286,6 @@ def test_what_is_aboard_scores_and_what_lies_under_it_does_not() -> None:
     state = air_table({"M2": {"oil": 4}}, {0: Airship("M2", tokens(wood=3))})
     line = GAME.score(state)["players"][0]
     assert (line["resources"], line["territories"]) == (3, 0)
-
-
-def test_toll_lets_no_unit_in_without_a_resource() -> None:
-    """Toll: "may not move onto or through your airship territory unless it carries resources"."""
-    at = {"T1": {"units": "0w", "oil": 2}, "W1": {"units": "0c"}}
-    state = moving(air_table(at, {1: Airship("M2")}, tile="Toll"))
-    assert refusal(state, *go(WORKER, "T1", "M2")) == "refused.toll"
-    assert not legal(state, 0, MoveUnit, to="M2", resources=tokens())
-    paid = do(state, *go(WORKER, "T1", "M2", oil=2))
-    assert ship(paid, 1).resources == tokens(oil=1)
-    assert resources(paid, "M2") == {"oil": 1}
-    assert news(paid, "news.toll")
-    assert stock(paid) == stock(state)
-    assert refusal(moving(air_table(at, {1: Airship("M2")})), *go(WORKER, "T1", "M2")) is None
-    own = moving(air_table(at, {0: Airship("M2")}, tile="Toll"))
-    assert refusal(own, *go(WORKER, "T1", "M2")) is None
-
-
-def test_a_full_airship_takes_no_toll_but_still_asks_for_it() -> None:
-    """Toll: "unless your airship is full, 1 of those resources per unit goes onto your airship"."""
-    at = {"T1": {"units": "0w", "oil": 2}}
-    state = moving(air_table(at, {1: Airship("M2", tokens(food=3))}, tile="Toll"))
-    assert refusal(state, *go(WORKER, "T1", "M2")) == "refused.toll"
-    assert resources(do(state, *go(WORKER, "T1", "M2", oil=2)), "M2") == {"oil": 2}
-
-
-def test_toll_before_a_combat_leaves_what_can_be_carried_back() -> None:
-    """What was paid stays paid, also when the attackers go back unfought."""
-    at = {"T1": {"units": "0m", "oil": 1}, "M2": {"units": "1m"}}
-    state = moving(air_table(at, {1: Airship("M2")}, tile="Toll"))
-    state = do(state, *go(MECH, "T1", "M2", oil=1))
-    assert state.turns[0].moves.arrivals[0].resources == tokens()
-    assert ship(state, 1).resources == tokens(oil=1)
 
 
 def test_a_correction_sets_the_airship_to_what_is_true() -> None:
@@ -378,9 +309,8 @@ def test_status_counts_workers_aboard() -> None:
     state = air_table({}, {0: Airship("X", workers=2)})
     wrong = have(state, 0, workers=state.players[0].workers - 1)
     assert [message.key for message in GAME.status(wrong)] == ["status.units"]
-    overloaded = evolve(
-        state, board=Board(state.board.places, (Airship("X", tokens(oil=4)), *state.board.airships[1:]))
-    )
+    ships = (Airship("X", tokens(oil=4)), *state.board.airships[1:])
+    overloaded = evolve(state, board=Board(state.board.places, ships))
     assert "status.airship" in {sentence(message) for message in GAME.status(overloaded)}
 
 
@@ -389,10 +319,8 @@ def test_status_counts_workers_aboard() -> None:
     [
         ({"airship_range": 4}, "setup.airship_range"),
         ({"airship_range": 0}, "setup.airship_range"),
-        (
-            {"modules": [], "aggressive_tile": None, "passive_tile": None, "airship_range": 2},
-            "setup.airships_off",
-        ),
+        ({**OFF, "airship_range": 2}, "setup.airships_off"),
+        ({**OFF, "airship_carries": "workers"}, "setup.airships_off"),
         ({"airship_carries": "coal"}, "malformed.choice"),
     ],
 )

@@ -287,6 +287,15 @@ def test_correction_makes_the_overlap_final(table: Table) -> None:
     assert turn_of(after, 1)
 
 
+def test_correction_is_not_undone_by_the_sixth_star_of_the_first_seat(table: Table) -> None:
+    """Design: "The table is right"; what was corrected lies there, whatever the first turn brings."""
+    state = have(table(), 0, exposed=CUBES[:5], brackets=(0, 2, 1, 2), stars=FIVE_STARS)
+    state = begin(announce(state, 0, "upgrade"), 1, "bolster")
+    after = take(do(state, Correct(1, Field.COINS, 40)), 0, Upgrade)
+    assert after.ended.by == 0
+    assert after.players[1].coins == 40
+
+
 def test_table_may_stop_while_two_turns_are_open(table: Table) -> None:
     after = do(both_open(table), EndGame(2))
     assert GAME.is_over(after)
