@@ -119,6 +119,8 @@ class TakeOption(Act):
 
     option: int
     gain: bool = True
+    workers: bool = True
+    """False leaves new workers aside and takes the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +293,8 @@ class UseFactoryCard(Act):
     payment: Payment = ()
     at: str | None = None
     """Where a new worker goes, with a tracked board."""
+    coerce: bool = False
+    """Crimea pays one resource with a combat card."""
 
 
 @dataclass(frozen=True, slots=True)

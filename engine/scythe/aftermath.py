@@ -9,18 +9,19 @@ from engine.scythe.board import PLACES, Board, put
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Trap, Unit
 from engine.scythe.map import FACTORY, TERRITORIES
-from engine.scythe.moving import put_down
+from engine.scythe.moving import put_down, send_back
 from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
 from engine.scythe.turn import done, turn_of, update
 
 FLAGS = 4
+_FIGHTING = (Stage.COMBAT, Stage.RETREAT)
 
 
 def finish_move(draft: Draft, seat: int) -> None:
     """Ends the moving and goes on to what it led to."""
     turn = draft.turn(seat)
     assert turn.moves is not None and draft.board is not None
-    moves = evolve(put_down(turn.moves), left=0, combats=_combats(draft.board, seat))
+    moves = evolve(put_down(turn.moves), left=0, combats=contested(draft.board, seat))
     update(draft, evolve(turn, moves=moves))
     go_on(draft, seat)
 
@@ -35,12 +36,37 @@ def settle_moves(draft: Draft) -> None:
             finish_move(draft, turn.seat)
 
 
-def _combats(board: Board, seat: int) -> tuple[str, ...]:
+def settle_combats(draft: Draft) -> None:
+    """Drops combats that a correction or the end has made pointless, and goes on without them."""
+    for turn in tuple(draft.turns):
+        moves = turn.moves
+        if draft.ended or draft.board is None or moves is None or turn.stage not in _FIGHTING:
+            continue
+        real = tuple(at for at in moves.combats if at in contested(draft.board, turn.seat))
+        if draft.combat and draft.combat.at not in real:
+            draft.combat = None
+        if draft.combat is None and (real != moves.combats or not real):
+            update(draft, evolve(turn, moves=evolve(moves, combats=real)))
+            go_on(draft, turn.seat)
+
+
+def stop_fighting(draft: Draft) -> None:
+    """Once the game has ended, units that moved to start a combat go back where they came from."""
+    if not draft.ended:
+        return
+    draft.combat = None
+    for turn in tuple(draft.turns):
+        if turn.moves and draft.board:
+            send_back(draft, turn.seat, contested(draft.board, turn.seat))
+            update(draft, evolve(turn, moves=evolve(turn.moves, combats=(), arrivals=())))
+
+
+def contested(board: Board, seat: int) -> tuple[str, ...]:
     """Where the seat's fighters stand with an opponent's."""
     return tuple(
         name
         for name, place in zip(PLACES, board.places, strict=True)
-        if len(place.units) > 1 and place.of(seat).fighters()
+        if place.of(seat).fighters() and any(owner != seat and its.fighters() for owner, its in place.units)
     )
 
 
@@ -56,7 +82,7 @@ def go_on(draft: Draft, seat: int) -> None:
             begin_combat(draft, seat, moves.combats[0])
         return
     at = character_at(draft.board, seat)
-    if draft.board.at(at).encounter:
+    if at and draft.board.at(at).encounter:
         update(draft, evolve(turn, stage=Stage.ENCOUNTER))
     elif at == FACTORY and draft.players[seat].factory_card is None and not moves.visited:
         update(draft, evolve(turn, stage=Stage.FACTORY_VISIT))
@@ -68,9 +94,12 @@ def go_on(draft: Draft, seat: int) -> None:
         update(draft, evolve(turn, stage=Stage.BOTTOM_ROW))
 
 
-def character_at(board: Board, seat: int) -> str:
-    """Where the seat's character stands."""
-    return next(name for name, place in zip(PLACES, board.places, strict=True) if place.of(seat).character)
+def character_at(board: Board, seat: int) -> str | None:
+    """Where the seat's character stands; nowhere while it is being corrected from place to place."""
+    for name, place in zip(PLACES, board.places, strict=True):
+        if place.of(seat).character:
+            return name
+    return None
 
 
 def begin_combat(draft: Draft, seat: int, at: str) -> None:
@@ -112,8 +141,8 @@ def token_choices(
     if faction not in (Faction.ALBION, Faction.TOGAWA):
         return ()
     at = character_at(board, seat)
-    place = board.at(at)
-    free = moves.character_moved and at in TERRITORIES and not place.flag and place.trap is None
+    place = board.at(at) if at in TERRITORIES else None
+    free = moves.character_moved and place is not None and not place.flag and place.trap is None
     if faction is Faction.ALBION:
         placed = sum(each.flag for each in board.places)
         return (PlaceFlag(seat),) if free and placed < FLAGS else ()
@@ -154,8 +183,8 @@ def why_not_token(state: State, act: PlaceFlag | PlaceTrap | ArmTrap) -> Message
 
 def place_flag(draft: Draft, act: PlaceFlag) -> None:
     """A flag on the character's territory."""
-    assert draft.board is not None
-    at = character_at(draft.board, act.seat)
+    at = character_at(draft.board, act.seat) if draft.board else None
+    assert draft.board is not None and at is not None
     draft.board = put(draft.board, at, evolve(draft.board.at(at), flag=True))
     draft.announce("news.flag", act.seat, at=at)
     go_on(draft, act.seat)
@@ -163,8 +192,8 @@ def place_flag(draft: Draft, act: PlaceFlag) -> None:
 
 def place_trap(draft: Draft, act: PlaceTrap) -> None:
     """An armed trap on the character's territory."""
-    assert draft.board is not None
-    at = character_at(draft.board, act.seat)
+    at = character_at(draft.board, act.seat) if draft.board else None
+    assert draft.board is not None and at is not None
     draft.board = put(draft.board, at, evolve(draft.board.at(at), trap=act.trap, armed=True))
     draft.announce("news.trap_laid", act.seat, at=at)
     go_on(draft, act.seat)

@@ -8,7 +8,7 @@ from engine.scythe.aftermath import combat_acts, token_acts
 from engine.scythe.airships import airship_acts
 from engine.scythe.bolster import bolster_acts
 from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
-from engine.scythe.combat import ability_acts, declare_acts, dial_acts, retreat_acts
+from engine.scythe.combat import ability_acts, declare_acts, dial_acts, retreat_acts, side
 from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
 from engine.scythe.ids import Module, Top, Tracking
@@ -18,7 +18,7 @@ from engine.scythe.objectives import can_reveal, reveal_acts
 from engine.scythe.overlap import would_end
 from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.resolutions import enforced, mission_acts, why_no_move
-from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
+from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State, Turn
 from engine.scythe.top_row import section_of
 from engine.scythe.trade import placing_acts, trade_acts
 from engine.scythe.turn import can_begin, is_second, section_acts, sections, turn_of
@@ -102,7 +102,9 @@ def _without_move(state: State, seat: int, acts: tuple[Act, ...]) -> tuple[Act, 
 
 def _closing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """What a turn that is done still leaves; if it is the last of all, also ending it without that."""
-    acts = _objective_acts(state, turn)
+    # The move of a factory card ends the turn; what it led to on the table is still declared.
+    acts = _declarations(state, turn) if turn.section == FACTORY_SECTION else ()
+    acts += _objective_acts(state, turn)
     if state.resolution is None:
         return acts
     # Where others have no turn left, the same seat may have the next one.
@@ -187,3 +189,24 @@ def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     acts = reveal_acts(state, turn.seat) if can_reveal(state, turn.seat) else ()
     return acts + mission_acts(state, turn.seat) if state.setup.resolution_tile else acts
+
+
+def blocking(state: State) -> int | None:
+    """The seat that the table is waiting for; where turns overlap, the one that holds up the other."""
+    if state.ended or state.setup.tracking is Tracking.SCORE:
+        return None
+    if state.combat:
+        return _awaited_in(state.combat)
+    if len(state.turns) == 2:
+        first, second = state.turns
+        return second.seat if _turn_acts(state, second.seat) else first.seat
+    if can_begin(state, state.next_seat):
+        return state.next_seat
+    return state.turns[0].seat
+
+
+def _awaited_in(combat: Combat) -> int:
+    if combat.loser is not None:
+        return combat.loser
+    seat = side(combat)
+    return combat.attacker if seat is None else seat

@@ -1,7 +1,6 @@
 """Combat: abilities first the attacker's, then the defender's, then both dials opened at once."""
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
 from engine.frozen import evolve
@@ -17,14 +16,14 @@ from engine.scythe.acts import (
     UseAbility,
 )
 from engine.scythe.aftermath import go_on
-from engine.scythe.board import Board, Units, home_base
+from engine.scythe.board import Board, Place, Units, home_base
 from engine.scythe.components import MAX_POWER, read_data
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Faction, Mech, Slot, Structure
 from engine.scythe.map import LAKES, TERRITORIES, TUNNELS
-from engine.scythe.moving import retreat_all, send_back
+from engine.scythe.moving import retreat_all
 from engine.scythe.stars import place, slot_limit
-from engine.scythe.state import Combat, Phase, Stage, State
+from engine.scythe.state import FACTORY_SECTION, Combat, Phase, Stage, State
 from engine.scythe.turn import turn_of, update, waits
 
 MAX_DIAL: Final = 7
@@ -102,7 +101,9 @@ def why_not_declare(state: State, act: DeclareCombat) -> Message | None:
     turn = turn_of(state, act.seat)
     if state.board is not None:
         return say("refused.combat_found")
-    if turn is None or turn.stage is not Stage.BOTTOM_ROW or not turn.moved or state.combat:
+    if turn is None or not turn.moved or state.combat:
+        return say("refused.combat_after_move")
+    if turn.stage is not (Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW):
         return say("refused.combat_after_move")
     if act.against == act.seat or not 0 <= act.against < len(state.players):
         return say("refused.no_such_seat")
@@ -156,7 +157,6 @@ def _power_star(draft: Draft, seat: int) -> None:
     """Power 16 by Shield or Ronin is a star like any other."""
     if draft.players[seat].power == MAX_POWER and draft.players[seat].stars_in(Slot.POWER) == 0:
         place(draft, seat, Slot.POWER)
-        _stop_if_ended(draft)
 
 
 def pass_abilities(draft: Draft, act: PassAbilities) -> None:
@@ -181,7 +181,7 @@ def settle_phase(draft: Draft) -> None:
 def dial_acts(state: State, seat: int) -> tuple[Act, ...]:
     """Opening the dials, which the attacker does for both."""
     combat = state.combat
-    if combat and combat.phase is Phase.DIALS and seat == combat.attacker:
+    if combat and combat.phase is Phase.DIALS and combat.loser is None and seat == combat.attacker:
         return (OpenDials(seat),)
     return ()
 
@@ -189,7 +189,12 @@ def dial_acts(state: State, seat: int) -> tuple[Act, ...]:
 def why_not_open(state: State, act: OpenDials, result: object) -> Message | None:
     """The reason the dials cannot be opened so; names the seat and the rule that an opening breaks."""
     combat = state.combat
-    if combat is None or combat.phase is not Phase.DIALS or act.seat != combat.attacker:
+    if (
+        combat is None
+        or combat.phase is not Phase.DIALS
+        or act.seat != combat.attacker
+        or combat.loser is not None
+    ):
         return say("refused.no_dials")
     if not isinstance(result, Openings):
         return say("refused.openings")
@@ -304,7 +309,12 @@ def retreats(board: Board, combat: Combat, draft: Draft | State, loser: int) -> 
     assert combat.at is not None
     near = (each.id for each in TERRITORIES[combat.at].neighbours) if combat.at in TERRITORIES else ()
     lakes = (name for name in near if name in LAKES)
-    return (home, *(name for name in lakes if all(owner == loser for owner, _ in board.at(name).units)))
+    return (home, *(name for name in lakes if _is_free(board.at(name), loser)))
+
+
+def _is_free(lake: Place, seat: int) -> bool:
+    """No opponent there, and no armed trap, beside which no opponent's unit can stand."""
+    return not lake.armed and all(owner == seat for owner, _ in lake.units)
 
 
 def retreat_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -337,22 +347,5 @@ def conclude(draft: Draft, combat: Combat, winner: int) -> None:
         update(draft, evolve(turn, stage=Stage.COMBAT, moves=evolve(turn.moves, combats=left)))
     if draft.players[winner].stars_in(Slot.COMBAT) < slot_limit(draft.faction(winner), Slot.COMBAT):
         place(draft, winner, Slot.COMBAT)
-    _stop_if_ended(draft)
     if combat.at:
         go_on(draft, combat.attacker)
-
-
-def _stop_if_ended(draft: Draft) -> None:
-    """The sixth star with combats still open: their attackers go back where they came from."""
-    if not draft.ended:
-        return
-    draft.combat = None
-    for turn in draft.turns:
-        if turn.moves and turn.moves.combats:
-            send_back(draft, turn.seat, turn.moves.combats)
-            update(draft, evolve(turn, moves=evolve(turn.moves, combats=())))
-
-
-def seats_to_act(combat: Combat) -> Sequence[int]:
-    """The seats that may have something to choose in this combat."""
-    return combat.attacker, combat.defender

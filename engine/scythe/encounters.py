@@ -69,8 +69,17 @@ def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     if turn.moves.card is None:
         return draw_acts(turn.seat)
     player = state.players[turn.seat]
-    options = tuple(TakeOption(turn.seat, option) for option in _payable(player, turn.moves))
+    payable = _payable(player, turn.moves)
+    options = tuple(act for option in payable for act in _option_acts(turn.seat, turn.moves.card, option))
     return (*options, FinishAction(turn.seat)) if turn.moves.options else (*options, ResolveByHand(turn.seat))
+
+
+@cache
+def _option_acts(seat: int, card: int, option: int) -> tuple[Act, ...]:
+    """Taking all of the option, or, since more workers may not be welcome, all but the workers."""
+    gains = dict(cards()[card][option].gain)
+    acts = (TakeOption(seat, option), TakeOption(seat, option, workers=False))
+    return acts if "workers" in gains and len(gains) > 1 else acts[:1]
 
 
 def _payable(player: Player, moves: Moves) -> tuple[int, ...]:
@@ -87,8 +96,7 @@ def may_declare(state: State, turn: Turn) -> bool:
     return (
         state.board is None
         and turn.moved
-        and turn.stage is Stage.BOTTOM_ROW
-        and turn.section != FACTORY_SECTION
+        and turn.stage is (Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW)
         and (turn.moves is None or not turn.moves.encountered)
     )
 
@@ -138,7 +146,8 @@ def take_option(draft: Draft, act: TakeOption) -> None:
     moves = evolve(turn.moves, options=(*turn.moves.options, act.option))
     update(draft, evolve(turn, moves=moves))
     if act.gain:
-        _gain(draft, act.seat, dict(option.gain))
+        left_aside = () if act.workers else ("workers",)
+        _gain(draft, act.seat, {kind: n for kind, n in option.gain if kind not in left_aside})
     settle(draft, act.seat)
 
 
@@ -191,11 +200,13 @@ def over(draft: Draft, seat: int) -> None:
     moves = evolve(turn.moves, card=None, options=(), goods=0, encountered=True)
     if draft.board:
         at = character_at(draft.board, seat)
-        draft.board = put(draft.board, at, evolve(draft.board.at(at), encounter=False))
+        if at:
+            draft.board = put(draft.board, at, evolve(draft.board.at(at), encounter=False))
         update(draft, evolve(turn, moves=moves, spot=None))
         go_on(draft, seat)
     else:
-        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moves=moves, spot=None))
+        stage = Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW
+        update(draft, evolve(turn, stage=stage, moves=moves, spot=None))
 
 
 def settle_encounter(draft: Draft) -> None:

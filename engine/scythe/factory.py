@@ -13,8 +13,8 @@ from engine.scythe.components import WORKERS, FactoryCard, factory_cards
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom
 from engine.scythe.map import TERRITORIES
-from engine.scythe.payment import spend, usual_mixed_payment, why_not_payment
-from engine.scythe.produce import begin_production, most_new_workers
+from engine.scythe.payment import can_coerce, spend, usual_mixed_payment, why_not_payment
+from engine.scythe.produce import begin_production
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, too_much, top_row_over
 from engine.scythe.trade import place_resources
@@ -78,12 +78,24 @@ def use_acts(state: State, seat: int) -> tuple[Act, ...]:
     """Using the card's top row, if it can be paid, and its bottom-row move."""
     player = state.players[seat]
     card = card_of(player)
-    payment = _usual_payment(state.board, seat, card)
-    if payment is None or lacking(player, _tracked_cost(card.number)):
+    if lacking(player, _tracked_cost(card.number)):
         return _move_act(seat)
     workers = _most_workers(state.board, player, card)
     places = _worker_places(state.board, seat, player, card)
-    return (*_use_acts(seat, card.number, workers, payment, places), *_move_act(seat))
+    acts: tuple[Act, ...] = ()
+    for coerce in (False, True) if _may_coerce(state, seat, card) else (False,):
+        payment = _usual_payment(state.board, seat, card, coerce)
+        if payment is not None:
+            acts += _use_acts(seat, card.number, workers, payment, places, coerce)
+    return acts + _move_act(seat)
+
+
+def _may_coerce(state: State, seat: int, card: FactoryCard) -> bool:
+    """Whether Crimea may pay a resource of this card with a combat card it does not need for the card."""
+    turn = turn_of(state, seat)
+    needed = dict(_tracked_cost(card.number)).get(Bonus.COMBAT_CARDS, 0)
+    spare = state.players[seat].combat_cards > needed
+    return turn is not None and _resource_cost(card)[0] > 0 and spare and can_coerce(state, turn)
 
 
 @cache
@@ -93,12 +105,17 @@ def _move_act(seat: int) -> tuple[Act, ...]:
 
 @cache
 def _use_acts(
-    seat: int, number: int, most_workers: int, payment: Payment, places: tuple[str, ...] | tuple[None]
+    seat: int,
+    number: int,
+    most_workers: int,
+    payment: Payment,
+    places: tuple[str, ...] | tuple[None],
+    coerce: bool,
 ) -> tuple[Act, ...]:
     card = factory_cards()[number]
     gains = range(len(card.gains)) if card.either else range(1)
     return tuple(
-        UseFactoryCard(seat, gain, workers, payment, at)
+        UseFactoryCard(seat, gain, workers, payment, at, coerce)
         for gain in gains
         for workers in range(most_workers + 1)
         for at in places
@@ -120,8 +137,9 @@ def _resource_cost(card: FactoryCard) -> tuple[int, bool]:
     return 0, False
 
 
-def _usual_payment(board: Board | None, seat: int, card: FactoryCard) -> Payment | None:
+def _usual_payment(board: Board | None, seat: int, card: FactoryCard, coerce: bool) -> Payment | None:
     amount, different = _resource_cost(card)
+    amount -= coerce
     return usual_mixed_payment(board, seat, amount, different)
 
 
@@ -130,7 +148,10 @@ def _gives(card: FactoryCard, wanted: str) -> bool:
 
 
 def _most_workers(board: Board | None, player: Player, card: FactoryCard) -> int:
-    return most_new_workers(player) if board is None and _gives(card, "produce_territories") else 0
+    if board is not None or not _gives(card, "produce_territories"):
+        return 0
+    # Rulebook p. 25: structures add nothing to a factory card, so the mill does not produce.
+    return min(WORKERS - player.workers, player.workers)
 
 
 def _worker_places(
@@ -172,6 +193,9 @@ def why_not_use(state: State, act: UseFactoryCard) -> Message | None:
 
 def _why_not_cost(state: State, act: UseFactoryCard, card: FactoryCard) -> Message | None:
     amount, different = _resource_cost(card)
+    if act.coerce and not _may_coerce(state, act.seat, card):
+        return say("refused.coercion")
+    amount -= act.coerce
     kinds = {resource for _, resource, _ in act.payment}
     paid = sum(part for _, _, part in act.payment)
     if state.board is None or (paid == amount and (not different or len(kinds) == amount)):
@@ -185,6 +209,9 @@ def use(draft: Draft, act: UseFactoryCard) -> None:
     for bonus, amount in _tracked_cost(card.number):
         draft.pay(act.seat, bonus, amount)
     spend(draft, act.seat, act.payment)
+    if act.coerce:
+        draft.pay(act.seat, Bonus.COMBAT_CARDS, 1)
+        update(draft, evolve(draft.turn(act.seat), coerced=True))
     draft.announce("news.factory_used", act.seat, n=card.number)
     gains = dict((card.gains[act.gain],) if card.either else card.gains)
     for kind, amount in gains.items():

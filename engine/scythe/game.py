@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message
-from engine.scythe import overlap, turn
+from engine.scythe import overlap
 from engine.scythe.acts import OpenDials, Openings, RevealObjective
 from engine.scythe.board import start_board
 from engine.scythe.checklist import checklist
-from engine.scythe.choices import legal_acts, to_act
+from engine.scythe.choices import blocking, legal_acts, to_act
 from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
 from engine.scythe.ids import Tracking
@@ -86,7 +86,7 @@ class Scythe:
 
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
-        return turn.blocking(state)
+        return blocking(state)
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""

@@ -52,6 +52,7 @@ def move(draft: Draft, act: Move) -> None:
         return
     draft.announce("news.moved", act.seat)
     if turn.section == FACTORY_SECTION:
+        update(draft, evolve(turn, moved=True))
         done(draft, act.seat)
     else:
         update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moved=True))

@@ -58,7 +58,7 @@ def _movable(state: State, turn: Turn, moves: Moves) -> list[tuple[Unit, str, bo
     assert state.board is not None
     found: list[tuple[Unit, str, bool]] = []
     hand = moves.hand
-    if hand and hand.hops:
+    if hand and hand.hops and count(state.board.at(hand.at).of(turn.seat), hand.unit):
         found.append((hand.unit, hand.at, False))
     if moves.left:
         for name, units in _own(state.board, turn.seat):
@@ -241,9 +241,14 @@ def _has_camaraderie(draft: Draft, seat: int) -> bool:
 
 
 def retreat_all(draft: Draft, seat: int, at: str, to: str) -> None:
-    """All of a seat's units leave a place, their resources stay."""
+    """All of a seat's units leave a place, their resources stay; workers reach a lake only with a mech."""
     assert draft.board is not None
     units = draft.board.at(at).of(seat)
+    if to in LAKES and units.workers and not units.mechs:
+        home = home_base(draft.faction(seat))
+        board = add_units(draft.board, at, seat, workers=-units.workers)
+        draft.board = add_units(board, home, seat, workers=units.workers)
+        units = evolve(units, workers=0)
     if units != NONE:
         board = add_units(draft.board, at, seat, -units.character, -units.mechs, -units.workers)
         draft.board = add_units(board, to, seat, units.character, units.mechs, units.workers)

@@ -43,8 +43,7 @@ def why_not(state: State, act: ClaimBonus | DeclineBonus) -> Message | None:
 def claim(draft: Draft, act: ClaimBonus) -> None:
     """Gives the seat the bonus of the prompt."""
     prompt = _take(draft, act.prompt)
-    is_open = _action_is_open(draft, prompt.by)
-    _give(draft, prompt, late=not is_open)
+    _give(draft, prompt, late=not _turn_is_open(draft, prompt))
     # Stars wait while an action is open; a late bonus brings its star at once.
     if not any(turn.stage in _ACTION_OPEN for turn in draft.turns):
         settle(draft, act.seat)
@@ -82,8 +81,10 @@ def has_own_prompt(draft: Draft, seat: int) -> bool:
     )
 
 
-def _action_is_open(draft: Draft, acting: int) -> bool:
-    return any(turn.seat == acting and turn.stage in _ACTION_OPEN for turn in draft.turns)
+def _turn_is_open(draft: Draft, prompt: Prompt) -> bool:
+    """Whether the turn that earned the bonus is still there: then nobody has gone on without it."""
+    old = prompt.seat == prompt.by and prompt.lapses_with <= draft.players[prompt.seat].turns
+    return not old and any(turn.seat == prompt.by for turn in draft.turns)
 
 
 def _take(draft: Draft, number: int) -> Prompt:

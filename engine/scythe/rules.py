@@ -178,8 +178,10 @@ def apply(state: State, step: Step) -> State:
         RULES[type(step.act)][1](draft, step.act)
     if draft.turns:
         aftermath.settle_moves(draft)
+        aftermath.settle_combats(draft)
         encounters.settle_encounter(draft)
         combat.settle_phase(draft)
         bottom_row.settle_bottom_row(draft)
     resolutions.settle(draft, step.act)
+    aftermath.stop_fighting(draft)
     return draft.freeze()

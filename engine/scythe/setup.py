@@ -168,6 +168,8 @@ def _wrong_readings(setup: Setup) -> list[Message]:
 
 def draw(wanted: Sequence[Wanted], chance: Chance, options: DrawOptions) -> Setup:
     """A set-up that keeps what was chosen by hand and draws the rest; BadSetup if there is none."""
+    if not MIN_SEATS <= len(wanted) <= MAX_SEATS:
+        raise BadSetup("setup.players", n=len(wanted), least=MIN_SEATS, most=MAX_SEATS)
     if options.mats_in_order and any(want.mat for want in wanted):
         raise BadSetup("setup.order_or_choice")
     seats = _draw_seats(wanted, chance, options)
@@ -216,8 +218,6 @@ def _deal(wanted: Sequence[Wanted], chance: Chance, invaders: bool, in_order: bo
         for mat, facts in mats().items()
         if (invaders or not facts.from_invaders) and all(want.mat is not mat for want in wanted)
     ]
-    if len(faction_pool) < sum(want.faction is None for want in wanted):
-        raise BadSetup("setup.players", n=len(wanted), least=MIN_SEATS, most=MAX_SEATS)
     chance.shuffle(faction_pool)
     chance.shuffle(mat_pool)
     seats = seat_clockwise(

@@ -137,6 +137,7 @@ def correct(draft: Draft, act: Correct) -> None:
     """Sets the value; a goal that it completes is marked, except where the stars themselves are set."""
     if act.what is Field.TURN:
         draft.turns = []
+        draft.combat = None
         draft.next_seat = act.seat
     elif act.what in _MATS_KIND:
         members = tuple(member for member in _MATS_KIND[act.what] if member in (act.value or ()))  # type: ignore[operator]
@@ -202,6 +203,9 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
             resources=act.resources,
             structure=(act.seat, act.structure) if act.structure else standing,
             encounter=act.encounter,
+            flag=act.flag,
+            trap=act.trap,
+            armed=act.armed and act.trap is not None,
         ),
     )
     draft.announce("news.corrected_place", act.seat, at=act.at)

@@ -8,7 +8,7 @@ from engine.message import Message, say
 from engine.scythe.acts import ChooseSection, EndTurn
 from engine.scythe.components import MAX_STARS
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Faction, Tracking
+from engine.scythe.ids import Faction
 from engine.scythe.recruits import has_own_prompt, lapse
 from engine.scythe.stars import settle_clockwise, would_end
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
@@ -178,15 +178,3 @@ def done(draft: Draft, seat: int) -> None:
 def close(draft: Draft, turn: Turn) -> None:
     """Ends a turn for good: prompts that waited for its end lapse."""
     lapse(draft, turn.seat)
-
-
-def blocking(state: State) -> int | None:
-    """The seat that the table is waiting for; where turns overlap, the one that holds up the other."""
-    if state.ended or state.setup.tracking is Tracking.SCORE:
-        return None
-    if len(state.turns) == 2:
-        first, second = state.turns
-        return first.seat if second.stage is Stage.BOTTOM_ROW else second.seat
-    if can_begin(state, state.next_seat):
-        return state.next_seat
-    return state.turns[0].seat if state.turns else state.next_seat

@@ -1,6 +1,7 @@
 """What one seat may see of the table."""
 
 from engine.codec import Json, encode
+from engine.scythe.ids import Faction
 from engine.scythe.state import State
 
 # The table without the second turn, and its news, are the host's own book-keeping.
@@ -22,4 +23,16 @@ def view(state: State, seat: int | None) -> Json:
         for number, player in enumerate(players):
             if number != seat and isinstance(player, dict):
                 player["coins"] = None
+    if state.board and (seat is None or state.setup.seats[seat].faction is not Faction.TOGAWA):
+        _hide_traps(data["board"])
     return data
+
+
+def _hide_traps(board: Json) -> None:
+    """An armed trap lies face down: only Togawa knows which it is."""
+    assert isinstance(board, dict)
+    places = board["places"]
+    assert isinstance(places, list)
+    for place in places:
+        if isinstance(place, dict) and place.get("armed"):
+            place["trap"] = None

@@ -118,6 +118,8 @@ def wrong_step(before: State, step: Step, after: State) -> list[str]:
             wrong.append(f"{name}: flag came")
         if new.trap and not old.trap and not isinstance(step.act, PlaceTrap):
             wrong.append(f"{name}: trap came")
+    if isinstance(step.act, OpenDials) and before.combat.loser is not None:
+        wrong.append("dials were opened twice")
     expected = _tracks(before, step)
     if expected is not None:
         got = [tuple(getattr(player, track) for track in TRACKS) for player in after.players]

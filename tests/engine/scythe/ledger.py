@@ -35,30 +35,44 @@ class Ledger:
     """The books of one game; `post` enters one act."""
 
     def __init__(self, setup: dict[str, Any]) -> None:
-        self.now = _open_book(setup)
+        self.now: Book = _open_book(setup)
         self._first: Book | None = None
         self._early: list[Entry] = []
 
     def post(self, act: Entry) -> None:
         """Enters the act; an early turn is entered again after every act of the turn before it."""
-        if self._first is None:
+        if self._first is not None and self._comes_first(act):
+            _enter(self._first, act)
+            self._lay_early_turn_on_top()
+        elif self._first is not None and not self._is_done():
+            self._early.append(act)
+            _enter(self.now, act)
+        else:
             waiting = deepcopy(self.now)
             early = act["act"] == "choose_section" and any(t["row"] == "benefit" for t in self.now["open"])
             _enter(self.now, act)
-            if early:
-                self._first, self._early = waiting, [act]
-            return
-        answers = ("claim_bonus", "decline_bonus", "set_auto_claim")
-        if act["seat"] == self._early[0]["seat"] and act["act"] not in answers:
-            self._early.append(act)
-            _enter(self.now, act)
-            return
-        _enter(self._first, act)
+            self._first, self._early = (waiting, [act]) if early else (None, [])
+
+    def _is_done(self) -> bool:
+        assert self._first is not None
+        return bool(self._first["open"][0]["row"] == "done")
+
+    def _comes_first(self, act: Entry) -> bool:
+        """Whether the act belongs to the turn before the early one, or answers for it."""
+        assert self._first is not None
+        if act["act"] in ("claim_bonus", "decline_bonus", "set_auto_claim"):
+            return True
+        if self._is_done():
+            return act["act"] == "reveal_objective" and act["seat"] == self._first["open"][0]["seat"]
+        return bool(act["seat"] != self._early[0]["seat"])
+
+    def _lay_early_turn_on_top(self) -> None:
+        assert self._first is not None
         self.now = deepcopy(self._first)
-        for early_act in self._early:
+        for act in self._early:
             if not self.now["over"]:
-                _enter(self.now, early_act)
-        if self._first["over"] or self._first["open"][0]["row"] == "done":
+                _enter(self.now, act)
+        if self.now["over"]:
             self._first = None
 
 

@@ -15,7 +15,7 @@ from engine.scythe.board import PLACES
 from engine.scythe.ids import Resource, Unit
 from engine.scythe.state import State
 
-MOST_STEPS = 250
+MOST_STEPS = 200
 
 
 def steps_of(players: int, seed: int, overlapping: bool = False) -> list[tuple[State, Step, State]]:

@@ -279,6 +279,17 @@ def test_standing_wish_and_gifts_do_not_disturb_the_overlap(table: Table) -> Non
     assert state.players[1].auto_claim
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_what_lapsed_with_the_first_turn_is_neither_offered_nor_accepted(table: Table, late: bool) -> None:
+    """Issue: what `play` accepts is offered; without late claims a bonus lapses with the acting turn."""
+    state = announce(recruit(table(*THREE, house={"late_claims": late}), 2, Bottom.UPGRADE), 0, "upgrade")
+    (prompt,) = state.prompts
+    after = do(begin(state, 1, "bolster"), DeclineBenefit(0))
+    offered = bool(legal(after, 2, ClaimBonus))
+    assert offered == late
+    assert (refusal(after, ClaimBonus(2, prompt.number)) is None) == offered
+
+
 def test_correction_makes_the_overlap_final(table: Table) -> None:
     state = do(take(both_open(table), 1, Bolster, gain=Bonus.POWER), Correct(1, Field.POWER, 3))
     assert state.players[1].power == 3
