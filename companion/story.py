@@ -6,15 +6,12 @@ from typing import Any, Final
 
 from companion.games import game_called
 from companion.text import text
-from engine.game import Act, Game
+from engine.game import Game
 from engine.message import say
-from engine.scythe.acts import ChooseSection, DeclineBenefit, DeclineBonus, EndTurn, FinishAction
-from engine.simulate import random_game
+from engine.scythe.acts import ChooseSection
+from engine.simulate import lively, random_game
 
 PLAYERS: Final = ("Ana", "Ben", "Cleo", "Dov", "Eva")
-# People seldom leave aside what they could have; a story in which they do is a dull one.
-_LEAVING_ASIDE: Final = (EndTurn, FinishAction, DeclineBenefit, DeclineBonus)
-_SELDOM: Final = 8
 
 
 def run(seed: int) -> int:
@@ -35,7 +32,7 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
         yield ("    " if seat is not None else "  ") + text(what)
     yield ""
     turn: list[str] = []
-    for before, step, after in random_game(game, setup, chance, lambda acts: _pick(acts, chance)):
+    for before, step, after in random_game(game, setup, chance, lively(game, chance)):
         if isinstance(step.act, ChooseSection) and turn:
             yield " ".join(turn)
             turn = []
@@ -45,8 +42,3 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
     yield " ".join(turn)
     yield ""
     yield from (text(line) for line in game.standing(state))
-
-
-def _pick(acts: list[Act], chance: random.Random) -> Act:
-    lively = [act for act in acts if not isinstance(act, _LEAVING_ASIDE)]
-    return chance.choice(lively if lively and chance.randrange(_SELDOM) else acts)

@@ -79,6 +79,9 @@ class Game(Protocol[State]):
     def why_not(self, state: State, step: Step) -> Message | None:
         """The rule that forbids the step, or None if it may be played."""
 
+    def leaves_aside(self, act: Act) -> bool:
+        """Whether the act gives up what could be had; people seldom do."""
+
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step, with whatever people or dice must decide drawn at random."""
 

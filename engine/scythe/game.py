@@ -7,7 +7,16 @@ from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message
 from engine.scythe import overlap
-from engine.scythe.acts import OpenDials, Openings, RevealObjective
+from engine.scythe.acts import (
+    DeclineBenefit,
+    DeclineBonus,
+    EndGame,
+    EndTurn,
+    FinishAction,
+    OpenDials,
+    Openings,
+    RevealObjective,
+)
 from engine.scythe.board import start_board
 from engine.scythe.checklist import checklist
 from engine.scythe.choices import blocking, legal_acts, to_act
@@ -63,6 +72,10 @@ class Scythe:
     def why_not(self, state: State, step: Step) -> Message | None:
         """The rule that forbids the step, or None."""
         return overlap.why_not(state, step)
+
+    def leaves_aside(self, act: Act) -> bool:
+        """Whether the act ends or declines something."""
+        return isinstance(act, EndTurn | EndGame | FinishAction | DeclineBenefit | DeclineBonus)
 
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step; openings of a combat are drawn at random."""

@@ -58,7 +58,10 @@ def would_end(state: State, step: Step) -> bool:
 def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step."""
     if state.overlap and is_on_base(state, step.act):
-        return rules.why_not(state.overlap.base, step)
+        reason = rules.why_not(state.overlap.base, step)
+        # What lapsed with the first turn is gone, though the table without the second turn still has it.
+        lapsed = isinstance(step.act, ClaimBonus | DeclineBonus) and rules.why_not(state, step)
+        return reason or lapsed or None
     reason = rules.why_not(state, step)
     if reason is None and state.overlap and would_end(state, step):
         return say("refused.stars_wait", faction=state.setup.seats[state.overlap.first].faction)

@@ -86,6 +86,10 @@ class DiceDuel:
         shows: tuple[Act, ...] = () if state.shown[seat] else (Show(seat),)
         return (() if state.rolled[seat] else rolls) + shows
 
+    def leaves_aside(self, act: Act) -> bool:
+        """Nothing in a duel is given up."""
+        return False
+
     def random_step(self, state: Duel, act: Act, chance: Chance) -> Step:
         """The act with the app's die, if it is one that rolls."""
         return Step(act, chance.choice(PIPS) if isinstance(act, Roll) else None)

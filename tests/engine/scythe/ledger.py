@@ -207,6 +207,8 @@ def _use_card(book: Book, act: Entry, me: Any, turn: Any) -> None:
     for name, amount in card["cost"].items():
         if name in TRACKS:
             me[name] -= amount
+    if act.get("coerce"):
+        me["combat_cards"] -= 1
     gains = [card["gain"][act.get("gain", 0)]] if card["gain_mode"] == "or" else card["gain"]
     waiting = None
     for name, amount in ((name, amount) for gain in gains for name, amount in gain.items()):
@@ -232,11 +234,12 @@ def _take_option(book: Book, act: Entry, me: Any, turn: Any) -> None:
         for name, amount in option["gain"].items():
             if name in TRACKS:
                 _gain(book, act["seat"], name, amount)
-            elif name == "workers":
+            elif name == "workers" and act.get("workers", True):
                 me["workers"] = min(8, me["workers"] + amount)
             elif name in GIVEN_BY_ENCOUNTERS:
                 benefit = GIVEN_BY_ENCOUNTERS[name]
-                turn["row"] = "card" if len(me[PIECES_OF[benefit]]) < BENEFITS[benefit] else turn["row"]
+                if len(me[PIECES_OF[benefit]]) < BENEFITS[benefit]:
+                    turn["back"], turn["row"] = turn["row"], "card"
     _stars(book, act["seat"])
 
 
@@ -347,7 +350,9 @@ def _gain(book: Book, seat: int, name: str, amount: int) -> None:
 
 def _top_over(book: Book, seat: int) -> None:
     _stars(book, seat)
-    _turn(book, seat)["row"] = "bottom"
+    turn = _turn(book, seat)
+    # An encounter may come after the move that ended a turn on the factory card.
+    turn["row"] = turn.pop("back", "bottom")
 
 
 def _bottom_over(book: Book, seat: int) -> None:

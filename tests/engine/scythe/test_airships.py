@@ -26,8 +26,15 @@ from engine.scythe.combat import card_limit
 from engine.scythe.components import factory_cards
 from engine.scythe.ids import Resource
 from engine.scythe.map import TERRITORIES
+from engine.scythe.state import State
 from engine.scythe.wind_gambit_acts import CorrectAirship, LoadAirship, MoveAirship, UnloadAirship
 from engine.simulate import checked_game
+
+
+def three_units(state: State) -> State:
+    """The same move action with one unit more."""
+    moves = evolve(state.turns[0].moves, left=3)
+    return evolve(state, turns=(evolve(state.turns[0], moves=moves),))
 
 
 def test_every_airship_starts_on_its_home_base() -> None:
@@ -74,9 +81,7 @@ def test_the_factory_card_adds_one_to_its_range() -> None:
 
 def test_a_units_movement_is_completed_before_another_begins() -> None:
     """ "You must complete a unit's movement before moving another unit." """
-    state = moving(air_table({"T1": {"units": "0w"}, "W1": {"units": "0w"}}))
-    state = have(state, 0, exposed=("move_units",))
-    state = evolve(state, turns=(evolve(state.turns[0], moves=evolve(state.turns[0].moves, left=3)),))
+    state = three_units(moving(air_table({"T1": {"units": "0w"}, "W1": {"units": "0w"}})))
     state = do(state, *fly("T1"), *go(WORKER, "T1", "M2"))
     assert refusal(state, MoveAirship(0, "M2")) == "refused.airship_moved"
     assert refusal(state, LoadAirship(0, workers=1)) == "refused.airship_moved"
@@ -227,15 +232,29 @@ def test_workers_that_have_met_opponents_stay_for_the_combat() -> None:
 def test_a_worker_that_walked_does_not_walk_again_after_a_flight() -> None:
     """Each unit moves once in a move action; being carried is no move of its own."""
     at = {"T1": {"units": "0w"}, "M2": {"units": "0w"}}
-    state = moving(air_table(at, {0: Airship("M2")}))
-    state = evolve(state, turns=(evolve(state.turns[0], moves=evolve(state.turns[0].moves, left=3)),))
+    state = three_units(moving(air_table(at, {0: Airship("M2")})))
     state = do(state, *go(WORKER, "T1", "M2"), LoadAirship(0, 2), *fly("W1"), UnloadAirship(0, 2))
     assert len(legal(state, 0, MoveUnit, at="W1", to="T1")) == 1
     state = do(state, *go(WORKER, "W1", "T1"))
     assert (units(state, "W1", 0), units(state, "T1", 0)) == ("w", "w")
-    rested = do(moving(air_table(at, {0: Airship("M2")})), *go(WORKER, "T1", "M2"), LoadAirship(0, 1))
-    down = do(rested, *fly("W1"), UnloadAirship(0, 1))
-    assert not legal(down, 0, MoveUnit, at="W1")
+
+
+def test_workers_that_have_walked_are_taken_aboard_first() -> None:
+    """As with mechs: those that have not moved may still walk."""
+    state = three_units(moving(air_table({"T1": {"units": "0w"}, "M2": {"units": "0w"}}, {0: Airship("M2")})))
+    state = do(state, *go(WORKER, "T1", "M2"), LoadAirship(0, 1), *fly("W1"), UnloadAirship(0, 1))
+    assert not legal(state, 0, MoveUnit, at="W1")
+    assert legal(state, 0, MoveUnit, at="M2")
+
+
+def test_it_does_not_begin_when_no_unit_is_left() -> None:
+    """A mech that may go on does not make room for a third unit."""
+    at = {"T1": {"units": "0mw"}, "W1": {"units": "0c"}}
+    state = moving(air_table(at, mechs={0: ("speed",)}))
+    state = do(state, *go(WORKER, "T1", "W1"), *go(MECH, "T1", "M2"))
+    assert stage(state) == "moving"
+    assert refusal(state, MoveAirship(0, "T1")) == "refused.no_unit_left"
+    assert not legal(state, 0, MoveAirship)
 
 
 def test_a_worker_set_down_on_an_armed_trap_triggers_it() -> None:
@@ -259,13 +278,14 @@ def test_an_airship_on_the_territory_adds_no_combat_card() -> None:
 
 def test_resources_aboard_pay_for_a_bottom_row_action() -> None:
     """ "Resources remain under your control on the airship until you spend them." """
-    at = {"W4": {"units": "0w", "oil": 2, "wood": 1}}
-    state = begin(air_table(at, {0: Airship("L3", tokens(oil=1))}), 0, "upgrade")
-    assert legal(state, 0, TakeBottomRow)[0].payment == (("W4", Resource.OIL, 2), (AIRSHIP, Resource.OIL, 1))
+    at = {"W4": {"units": "0w", "oil": 1, "wood": 1}}
+    state = begin(air_table(at, {0: Airship("L3", tokens(oil=3))}), 0, "upgrade")
+    # Nobody can take what is aboard, so it is spent last.
+    assert legal(state, 0, TakeBottomRow)[0].payment == (("W4", Resource.OIL, 1), (AIRSHIP, Resource.OIL, 2))
     paid = take(state, 0, TakeBottomRow)
-    assert ship(paid).resources == tokens()
+    assert ship(paid).resources == tokens(oil=1)
     assert resources(paid, "W4") == {"wood": 1}
-    too_much = TakeBottomRow(0, payment=((AIRSHIP, Resource.OIL, 3),))
+    too_much = TakeBottomRow(0, payment=((AIRSHIP, Resource.OIL, 4),))
     assert refusal(state, too_much) == "refused.not_there"
     others = air_table({"W4": {"units": "0w"}}, {1: Airship("W4", tokens(oil=3))})
     assert not legal(begin(others, 0, "upgrade"), 0, TakeBottomRow)

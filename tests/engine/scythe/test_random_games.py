@@ -143,7 +143,7 @@ def _pieces_stand_on_the_board(state: State, seat: int) -> bool:
 @given(players=counts, seed=seeds)
 def test_random_games_keep_every_invariant(tracking: Tracking, players: int, seed: int) -> None:
     chance = random.Random(seed)
-    for _, step, after in random_steps(drawn(players, tracking, chance), chance, 600):
+    for _, step, after in random_steps(drawn(players, tracking, chance), chance, 400):
         assert broken(after) == [], step
         assert not GAME.status(after)
 

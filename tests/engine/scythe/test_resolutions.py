@@ -240,6 +240,13 @@ def test_any_seat_may_place_a_star_on_each_public_objective() -> None:
     assert refusal(state, CompleteMission(1, 2)) is None
 
 
+def test_a_seat_with_six_stars_places_none_on_a_public_objective() -> None:
+    """ "You can never place more than 6 stars." """
+    state = begin(have(resolving(MISSION), 0, stars={**FIVE_STARS, "upgrades": 1}), 0, "bolster")
+    assert refusal(state, CompleteMission(0, 1)) == "refused.mission_done"
+    assert not legal(state, 0, CompleteMission)
+
+
 def test_stars_on_public_objectives_score_like_the_others() -> None:
     """ "These still count for end-game scoring as if they were on the triumph track." """
     for tracking in TRACKINGS:
