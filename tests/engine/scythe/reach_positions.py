@@ -81,7 +81,7 @@ def random_board(random: Random, state: State) -> Board:
 
 
 def near_fighters(seat: int, spots: dict[str, Spot]) -> list[str]:
-    """Land with the seat's character or mechs, or across a river from it: there mines matter; else any land."""
+    """Land with the seat's character or mechs, or across a river from them, so that mines matter."""
     own = [name for name, spot in spots.items() if set(spot.units.get(seat, {})) - {"workers"}]
     near = {step["to"] for name in own for step in OUT[name] if step["river"]} | set(own)
     return [name for name in LAND if name in near] or list(LAND)
