@@ -17,6 +17,11 @@ def evolve(old: T, /, **changes: Any) -> T:
     return maker(old, **changes)  # type: ignore[no-any-return]
 
 
+def evolver(cls: type[T]) -> Callable[..., T]:
+    """`evolve` for this class alone, for the few places where even finding the class takes too long."""
+    return _makers.get(cls) or _learn(cls)
+
+
 def _learn(cls: type) -> Callable[..., Any]:
     """A function for this class written out field by field, as dataclasses does for __init__."""
     names = [field.name for field in fields(cls)]

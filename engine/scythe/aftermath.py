@@ -52,8 +52,6 @@ def settle_combats(draft: Draft) -> None:
 
 def stop_fighting(draft: Draft) -> None:
     """Once the game has ended, units that moved to start a combat go back where they came from."""
-    if not draft.ended:
-        return
     draft.combat = None
     for turn in tuple(draft.turns):
         if turn.moves and draft.board:

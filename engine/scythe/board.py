@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.frozen import evolve
+from engine.recall import recalled
 from engine.scythe.aboard import AIRSHIP, Airship
 from engine.scythe.components import factions
 from engine.scythe.ids import Faction, Module, Resource, Structure, Terrain, Trap
@@ -138,6 +139,7 @@ def add_resources(board: Board, name: str, resource: Resource, amount: int) -> B
     return put(board, name, evolve(place, resources=tuple(resources)))
 
 
+@recalled
 def worker_places(board: Board, seat: int) -> tuple[str, ...]:
     """The territories this seat controls with at least one worker."""
     return tuple(
@@ -147,16 +149,19 @@ def worker_places(board: Board, seat: int) -> tuple[str, ...]:
     )
 
 
+@recalled
 def deploy_places(board: Board, seat: int) -> tuple[str, ...]:
     """Where this seat may deploy a mech: with a worker, not on a lake."""
     return tuple(name for name in worker_places(board, seat) if name not in LAKES)
 
 
+@recalled
 def build_places(board: Board, seat: int) -> tuple[str, ...]:
     """Where this seat may build: with a worker, not on a lake, one structure to a territory."""
     return tuple(name for name in deploy_places(board, seat) if board.at(name).structure is None)
 
 
+@recalled
 def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int], ...]:
     """Where this seat controls how many tokens of this resource; home bases are not territories."""
     index = RESOURCE_INDEX[resource]
@@ -170,6 +175,7 @@ def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int],
     return (*found, (AIRSHIP, aboard)) if aboard else found
 
 
+@recalled
 def mill_place(board: Board, seat: int) -> str | None:
     """Where this seat's mill stands, if the seat controls the territory."""
     for index, place in enumerate(board.places[:_TERRITORY_COUNT]):

@@ -15,7 +15,7 @@ from engine.scythe.ids import Module, Top, Tracking
 from engine.scythe.move import move_acts
 from engine.scythe.moving import moving_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
-from engine.scythe.overlap import would_end
+from engine.scythe.overlap import could_end, would_end
 from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.resolutions import enforced, mission_acts, why_no_move
 from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State, Turn
@@ -29,7 +29,7 @@ def to_act(state: State) -> tuple[int, ...]:
     if state.setup.tracking is Tracking.SCORE and not state.ended:
         return tuple(range(len(state.players)))
     seats = [] if state.ended else [turn.seat for turn in state.turns]
-    if not state.ended and state.next_seat not in seats:
+    if not state.ended and state.next_seat not in seats and can_begin(state, state.next_seat):
         seats.append(state.next_seat)
     if state.combat and state.combat.defender not in seats:
         seats.append(state.combat.defender)
@@ -55,7 +55,7 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     if state.setup.tracking is Tracking.SCORE:
         return (EndGame(seat),)
     fight = _fight_acts(state, seat) if state.combat else _turn_acts(state, seat)
-    if overlap and seat == overlap.second:
+    if overlap and seat == overlap.second and could_end(state):
         fight = tuple(act for act in fight if not would_end(state, Step(act)))
     return shown + fight + bonuses
 

@@ -2,12 +2,16 @@
 
 from typing import Any
 
-from engine.frozen import evolve
+from engine.frozen import evolver
 from engine.message import Message, Param, say
 from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Bonus, Faction
 from engine.scythe.setup import Setup
-from engine.scythe.state import Player, Prompt, Resolution, State, Turn
+from engine.scythe.state import Mats, Player, Prompt, Resolution, State, Turn
+
+_evolve_state = evolver(State)
+_evolve_player = evolver(Player)
+_evolve_mats = evolver(Mats)
 
 
 class Draft:
@@ -51,7 +55,8 @@ class Draft:
 
     def turn(self, seat: int) -> Turn:
         """The seat's open turn, which it is known to have."""
-        return next(turn for turn in self.turns if turn.seat == seat)
+        first = self.turns[0]
+        return first if first.seat == seat else self.turns[1]
 
     def announce(self, key: str, seat: int, **params: Param) -> None:
         """Adds a piece of news about `seat` for everybody."""
@@ -59,13 +64,13 @@ class Draft:
 
     def change(self, seat: int, **changes: Any) -> Player:
         """The seat's player after changing the named fields."""
-        player = evolve(self.players[seat], **changes)
+        player = _evolve_player(self.players[seat], **changes)
         self.players[seat] = player
         return player
 
     def change_mats(self, seat: int, **changes: Any) -> None:
         """Changes the named fields of the seat's mats."""
-        self.change(seat, mats=evolve(self.players[seat].mats, **changes))
+        self.change(seat, mats=_evolve_mats(self.players[seat].mats, **changes))
 
     def gain(self, seat: int, bonus: Bonus, amount: int) -> int:
         """Gives the seat up to `amount`, as far as track or supply reach; the amount really gained."""
@@ -97,7 +102,7 @@ class Draft:
 
     def freeze(self) -> State:
         """The new state."""
-        return evolve(
+        return _evolve_state(
             self._old,
             players=tuple(self.players),
             turns=tuple(self.turns),

@@ -46,13 +46,18 @@ def is_on_base(state: State, act: Act) -> bool:
 
 def would_end(state: State, step: Step) -> bool:
     """Whether a step of the second turn would end the game before the first turn is done."""
-    overlap = state.overlap
-    if overlap is None or overlap.first_is_done() or is_on_base(state, step.act):
-        return False
-    # Only a card that also enlists brings three stars at once; below that no step can reach the sixth.
-    if state.players[overlap.second].star_count() + _MOST_STARS_AT_ONCE < MAX_STARS:
+    if not could_end(state) or is_on_base(state, step.act):
         return False
     return rules.apply(state, step).ended is not None
+
+
+def could_end(state: State) -> bool:
+    """Whether the second turn is near enough to its sixth star that its steps must be looked at."""
+    overlap = state.overlap
+    if overlap is None or overlap.first_is_done():
+        return False
+    # Only a card that also enlists brings three stars at once; below that no step can reach the sixth.
+    return state.players[overlap.second].star_count() + _MOST_STARS_AT_ONCE >= MAX_STARS
 
 
 def why_not(state: State, step: Step) -> Message | None:

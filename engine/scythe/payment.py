@@ -2,6 +2,7 @@
 
 from engine.frozen import evolve
 from engine.message import Message, say
+from engine.recall import recalled
 from engine.scythe.aboard import AIRSHIP
 from engine.scythe.acts import Payment
 from engine.scythe.board import RESOURCE_INDEX, RESOURCES, Board, add_resources, put_airship, stock
@@ -10,6 +11,7 @@ from engine.scythe.ids import Faction, Resource
 from engine.scythe.state import State, Turn
 
 
+@recalled
 def usual_payment(board: Board | None, seat: int, resource: Resource, amount: int) -> Payment | None:
     """One way to pay, from the fullest territories first, the airship last; None if there is too little."""
     if board is None:

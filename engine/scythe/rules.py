@@ -150,6 +150,9 @@ _AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace, CorrectAirshi
 _WITH_SCORE_TRACKING = (Correct, EndGame)
 
 
+_GOES_ON = frozenset((Stage.MOVING, Stage.COMBAT, Stage.RETREAT, Stage.ENCOUNTER, Stage.BOTTOM_ROW))
+
+
 def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step on this state, overlapping turns aside."""
     act = step.act
@@ -176,12 +179,19 @@ def apply(state: State, step: Step) -> State:
         combat.open_dials(draft, step.act, step.result)
     else:
         RULES[type(step.act)][1](draft, step.act)
-    if draft.turns:
-        aftermath.settle_moves(draft)
-        aftermath.settle_combats(draft)
-        encounters.settle_encounter(draft)
-        combat.settle_phase(draft)
-        bottom_row.settle_bottom_row(draft)
-    resolutions.settle(draft, step.act)
-    aftermath.stop_fighting(draft)
+    if draft.combat or any(turn.stage in _GOES_ON for turn in draft.turns):
+        _settle(draft)
+    if state.setup.resolution_tile:
+        resolutions.settle(draft, step.act)
+    if draft.ended:
+        aftermath.stop_fighting(draft)
     return draft.freeze()
+
+
+def _settle(draft: Draft) -> None:
+    """Goes on by itself wherever people have nothing to choose."""
+    aftermath.settle_moves(draft)
+    aftermath.settle_combats(draft)
+    encounters.settle_encounter(draft)
+    combat.settle_phase(draft)
+    bottom_row.settle_bottom_row(draft)

@@ -81,12 +81,12 @@ def counts(state: State) -> tuple[Counts, ...]:
             coins=player.coins,
             popularity=player.popularity,
             stars=player.star_count(),
-            territories=player.territories or 0,
-            resources=player.resources or 0,
-            structure_count=player.structure_count or 0,
+            territories=player.counted.territories or 0,
+            resources=player.counted.resources or 0,
+            structure_count=player.counted.structure_count or 0,
             power=player.power,
             pieces=player.workers + len(player.mats.mechs) + len(player.mats.structures),
-            encounters=player.encounters or 0,
+            encounters=player.counted.encounters or 0,
         )
         for seat, player in enumerate(state.players)
     )
@@ -115,7 +115,7 @@ def _needed(state: State, seat: int, player: Player) -> list[Field]:
     many = len(state.players) >= MEANDER_PLAYERS and not state.setup.house_rules.base_wayfare_meander
     if many and state.setup.seats[seat].faction is Faction.POLANIA:
         fields.append(Field.ENCOUNTERS)
-    return [field for field in fields if field not in player.given]
+    return [field for field in fields if field not in player.counted.given]
 
 
 def _for_a_tie(state: State) -> list[tuple[int, Field]]:
@@ -126,7 +126,12 @@ def _for_a_tie(state: State) -> list[tuple[int, Field]]:
     tied = [seat for seat, line in enumerate(scores(state).players) if line.total == best]
     if len(tied) < 2:
         return []
-    return [(seat, field) for seat in tied for field in _TIE_FIELDS if field not in state.players[seat].given]
+    return [
+        (seat, field)
+        for seat in tied
+        for field in _TIE_FIELDS
+        if field not in state.players[seat].counted.given
+    ]
 
 
 def score(state: State) -> Json:

@@ -30,6 +30,17 @@ def slot_limit(faction: Faction, slot: Slot) -> int:
 def earned(player: Player) -> tuple[Slot, ...]:
     """The goals this seat has reached and not yet marked with a star."""
     mats = player.mats
+    # Asked after every action of every seat, and seldom met: the usual answer comes first.
+    if (
+        player.power < MAX_POWER
+        and player.popularity < MAX_POPULARITY
+        and player.workers < WORKERS
+        and len(mats.mechs) < 4
+        and len(mats.recruits) < 4
+        and len(mats.structures) < 4
+        and len(mats.exposed) < _UPGRADES
+    ):
+        return ()
     reached = (
         len(mats.exposed) == _UPGRADES,
         len(mats.mechs) == 4,
@@ -41,8 +52,6 @@ def earned(player: Player) -> tuple[Slot, ...]:
         player.popularity == MAX_POPULARITY,
         player.power == MAX_POWER,
     )
-    if True not in reached:
-        return ()
     return tuple(slot for slot, done, stars in zip(SLOTS, reached, player.stars, strict=True) if done > stars)
 
 

@@ -62,6 +62,18 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """What was counted on the table for the score, where no board is tracked."""
+
+    territories: int | None = None
+    resources: int | None = None
+    structure_count: int | None = None
+    encounters: int | None = None
+    given: tuple[str, ...] = ()
+    """Every field of the seat that was entered or corrected by hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """One seat's tracks, hands, stars and mats."""
 
@@ -83,13 +95,7 @@ class Player:
     tally: Tally = Tally()
     hand: tuple[int, ...] = ()
     """Numbers of the objective cards held, if the seat has told; nobody else sees them."""
-    territories: int | None = None
-    """Counted on the table at the end, where no board is tracked; so are the next three."""
-    resources: int | None = None
-    structure_count: int | None = None
-    encounters: int | None = None
-    given: tuple[str, ...] = ()
-    """The fields that were entered or corrected by hand."""
+    counted: Counted = Counted()
 
     def stars_in(self, slot: Slot) -> int:
         """How many stars this seat has in one place of the triumph track."""

@@ -32,6 +32,7 @@ MOST_TERRITORIES = 60  # 47, the factory as three, and every flag or trap
 MOST_FEATURES = 11  # of the features a structure tile counts, encounters are the most
 MAX_TOKENS = 99  # of one resource in one place; no table has as many
 
+_COUNTED = (Field.TERRITORIES, Field.RESOURCES, Field.STRUCTURE_COUNT, Field.ENCOUNTERS)
 _MATS_KIND: dict[Field, Any] = {
     Field.EXPOSED: Cube,
     Field.MECHS: Mech,
@@ -142,15 +143,18 @@ def correct(draft: Draft, act: Correct) -> None:
     elif act.what in _MATS_KIND:
         members = tuple(member for member in _MATS_KIND[act.what] if member in (act.value or ()))  # type: ignore[operator]
         draft.change_mats(act.seat, **{act.what.value: members})
+    elif act.what in _COUNTED:
+        counted = evolve(draft.players[act.seat].counted, **{act.what.value: act.value})
+        draft.change(act.seat, counted=counted)
     elif act.what is Field.BRACKETS:
         draft.change_mats(act.seat, brackets=act.value)
     else:
         draft.change(act.seat, **{act.what.value: act.value})
     if act.what is Field.OBJECTIVES:
         forget_misfit(draft, act.seat)
-    given = draft.players[act.seat].given
-    if act.what not in given:
-        draft.change(act.seat, given=(*given, str(act.what)))
+    counted = draft.players[act.seat].counted
+    if act.what not in counted.given:
+        draft.change(act.seat, counted=evolve(counted, given=(*counted.given, str(act.what))))
     draft.announce("news.corrected", act.seat, field=act.what)
     if act.what is Field.STARS:
         _end_or_reopen(draft)
