@@ -61,7 +61,7 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     command.add_argument("--players", type=_positive, default=5, metavar="N")
     command.add_argument("--games", type=_positive, default=100)
     command.add_argument("--seed", type=int, default=_SEED)
-    command.add_argument("--tracking", default="mats", choices=("score", "mats", "board"))
+    command.add_argument("--tracking", default="board", choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
     command.add_argument(
         "--modules", type=_words, default=[], metavar="A,B", help="modules to play with: airships,resolutions"

@@ -6,7 +6,7 @@ import sys
 
 from source_tree import ROOT
 
-TINY = ("--rounds", "2", "--seconds", "0.02", "--saves", "5")
+TINY = ("--rounds", "2", "--seconds", "0.02", "--saves", "5", "--calls", "4")
 
 
 def _bench(*arguments: str) -> str:
@@ -35,6 +35,8 @@ def test_the_benchmark_reports_every_side_as_json() -> None:
     assert report["saving"]["acts"] == 5
     assert report["saving"]["bytes_per_act"] > 75  # the chain's hash alone takes that much
     assert min(report["saving"]["journal_ms"], report["saving"]["bare_ms"]) > 0
+    assert report["calls"].pop("positions") == 4
+    assert min(report["calls"].values()) > 0
 
 
 def test_the_benchmark_prints_a_table_for_people() -> None:
@@ -42,8 +44,9 @@ def test_the_benchmark_prints_a_table_for_people() -> None:
     head, columns, *rows = _bench(*TINY).splitlines()
     assert head.startswith("Python 3.")
     assert columns.split()[:3] == ["acts/s", "slowest", "fastest"]
-    assert [row.split()[0] for row in rows[-3:-1]] == ["catanatron", "Scythe"]
-    assert rows[-1].startswith("Saving: journal ")
+    assert [row.split()[0] for row in rows[-4:-2]] == ["catanatron", "Scythe"]
+    assert rows[-2].startswith("Saving: journal ")
+    assert rows[-1].startswith("One call: reachable ")
 
 
 def test_the_profile_names_the_costliest_functions() -> None:

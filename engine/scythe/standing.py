@@ -6,6 +6,7 @@ from engine.scythe.acts import Field
 from engine.scythe.board import PLACES, Board, Place, Units
 from engine.scythe.components import SLOT_INDEX
 from engine.scythe.ids import Faction, Slot, Tracking
+from engine.scythe.improbable import improbable
 from engine.scythe.map import TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
 from engine.scythe.scoring import (
@@ -140,7 +141,15 @@ def score(state: State) -> Json:
     assert isinstance(data, dict)
     data["missing"] = [{"seat": seat, "field": str(field)} for seat, field in form(state)]
     data["next_tier"] = [encode(tier_step(each)) for each in counts(state)]
+    data["recheck"] = [encode(note) for note in _notes(state)]
     return data
+
+
+def _notes(state: State) -> tuple[Message, ...]:
+    """What looks improbable in a finished game; during the game most of it is simply not there yet."""
+    if state.board is None or not state.ended:
+        return ()
+    return improbable(scores(state), position_of(state, state.board))
 
 
 def standing(state: State) -> tuple[Message, ...]:
