@@ -1,12 +1,13 @@
 """The command `adjutant`."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
 from companion import replay, score_file, simulate, story
 from companion.games import GAMES, game_called
-from companion.text import text
+from companion.text import LANGUAGES, language_of, speak, text
 from engine.message import TableError
 
 _SEED = 1
@@ -16,6 +17,7 @@ MOST = 1_000_000  # of games or players; more is a slip of the finger
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; 0 done, 1 the input breaks a rule or cannot be read, 2 wrong usage."""
     wanted = _parser().parse_args(arguments)
+    speak(wanted.language or language_of(os.environ))
     try:
         return _run(wanted)
     except TableError as error:
@@ -46,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="adjutant", description="A companion for real board games on a real table."
     )
     parser.set_defaults(command="story")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: as the system's")
     parser.add_argument("--seed", type=int, default=_SEED, help="seed of the told game (default: 1)")
     commands = parser.add_subparsers(title="commands", metavar="")
     _add_simulate(commands)

@@ -1,6 +1,7 @@
 """Sentences for people: the engine's messages in the languages of assets/locales."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
@@ -13,8 +14,26 @@ DEFAULT: Final = LANGUAGES[0]
 _Template: TypeAlias = str | dict[str, str]
 
 
-def text(message: Message, language: str = DEFAULT) -> str:
+_spoken = DEFAULT
+
+
+def speak(language: str) -> None:
+    """Chooses the language of every sentence that does not ask for another."""
+    global _spoken
+    _spoken = language if language in LANGUAGES else DEFAULT
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language this environment asks for, as far as we speak it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    language = locale.partition("_")[0].partition(".")[0]
+    return language if language in LANGUAGES else DEFAULT
+
+
+def text(message: Message, language: str | None = None) -> str:
     """The sentence for this message; ids among its parameters are named in the same language."""
+    language = language or _spoken
     number = dict(message.params).get("n")
     params = {name: _named(name, value, language, number) for name, value in message.params}
     return _form(_template(message.key, language), number).format(**params)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.text import language_of
 from engine import journal
 from engine.codec import Json
 from engine.scythe.game import Scythe
@@ -23,7 +24,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and closed p
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT)}
+    return {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
 
 
 def adjutant(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -354,3 +355,25 @@ def test_a_story_read_by_head_is_cut_off_quietly() -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait(timeout=30) in (0, 1)
+
+
+def test_the_story_is_told_in_german_where_it_is_asked_for() -> None:
+    """By the option, and by the system's own language."""
+    asked = adjutant("--language", "de", "--seed", "3")
+    assert (asked.returncode, asked.stderr) == (0, "")
+    assert asked.stdout.startswith("Ein Zufallsspiel Scythe")
+    assert "wählt" in asked.stdout
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "de", "LANG": "fr_FR"}, "de"),
+        ({"LANG": "pl_PL.UTF-8"}, "en"),
+    ],
+)
+def test_the_systems_language_is_spoken_if_we_know_it(environment: dict[str, str], language: str) -> None:
+    assert language_of(environment) == language
