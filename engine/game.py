@@ -94,7 +94,7 @@ class Game(Protocol[State]):
     def label(self, state: State, step: Step) -> Message:
         """What the step does, as an undo button or a log would name it."""
 
-    def reveals(self, step: Step) -> bool:
+    def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw a secret through this step, which no undo can take back."""
 
     def blocking(self, state: State) -> int | None:

@@ -153,7 +153,7 @@ class Table(Generic[State]):
         """Takes the last step back; never limited."""
         self._require_fresh(revision)
         moment = self._last(self._done, "table.nothing_to_undo")
-        gone = self.game.reveals(moment.step)
+        gone = self.game.reveals(moment.before, moment.step)
         return self._commit(UNDONE, at, {}, moment.label, self._undo, secrecy_gone=gone)
 
     def redo(self, at: int, revision: int | None = None) -> Report:

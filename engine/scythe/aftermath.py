@@ -5,11 +5,11 @@ from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import ArmTrap, ChooseCombat, FinishAction, PlaceFlag, PlaceTrap
 from engine.scythe.airships import airship_acts
-from engine.scythe.board import PLACES, Board, put
+from engine.scythe.board import PLACES, Board, home_base, put
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Trap, Unit
 from engine.scythe.map import FACTORY, TERRITORIES
-from engine.scythe.moving import put_down, send_back
+from engine.scythe.moving import put_down, retreat_all, send_back
 from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
 from engine.scythe.turn import done, turn_of, update
 
@@ -52,6 +52,10 @@ def settle_combats(draft: Draft) -> None:
 
 def stop_fighting(draft: Draft) -> None:
     """Once the game has ended, units that moved to start a combat go back where they came from."""
+    if draft.combat and draft.combat.loser is not None and draft.combat.at:
+        # This combat was decided; only the loser's way home is missing.
+        loser = draft.combat.loser
+        retreat_all(draft, loser, draft.combat.at, home_base(draft.faction(loser)))
     draft.combat = None
     for turn in tuple(draft.turns):
         if turn.moves and draft.board:
@@ -82,7 +86,7 @@ def go_on(draft: Draft, seat: int) -> None:
     at = character_at(draft.board, seat)
     if at and draft.board.at(at).encounter:
         update(draft, evolve(turn, stage=Stage.ENCOUNTER))
-    elif at == FACTORY and draft.players[seat].factory_card is None and not moves.visited:
+    elif at == FACTORY and draft.players[seat].factory_card is None and not draft.players[seat].visited:
         update(draft, evolve(turn, stage=Stage.FACTORY_VISIT))
     elif not moves.tokened and _tokens(draft, seat, moves):
         update(draft, evolve(turn, stage=Stage.TOKEN))
@@ -209,6 +213,8 @@ def skip(draft: Draft, seat: int) -> None:
     """Leaves the factory card or the tokens aside and goes on."""
     turn = draft.turn(seat)
     assert turn.moves is not None
-    passed = {"visited": True} if turn.stage is Stage.FACTORY_VISIT else {"tokened": True}
-    update(draft, evolve(turn, moves=evolve(turn.moves, **passed)))
+    if turn.stage is Stage.FACTORY_VISIT:
+        draft.change(seat, visited=True)
+    else:
+        update(draft, evolve(turn, moves=evolve(turn.moves, tokened=True)))
     go_on(draft, seat)

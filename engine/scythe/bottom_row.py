@@ -175,7 +175,9 @@ def settle_bottom_row(draft: Draft) -> None:
 def _can_pay(draft: Draft, turn: Turn) -> bool:
     section = section_of(draft.setup.seats[turn.seat].mat, turn.section)
     player = draft.players[turn.seat]
-    coerces = draft.faction(turn.seat) is Faction.CRIMEA and player.combat_cards > 0
+    # A combat-card bonus still to be claimed could pay, too.
+    owed = any(prompt.seat == turn.seat and prompt.bottom is Bottom.ENLIST for prompt in draft.prompts)
+    coerces = draft.faction(turn.seat) is Faction.CRIMEA and (player.combat_cards > 0 or owed)
     price = cost(section, player.mats) - coerces
     return usual_payment(draft.board, turn.seat, section.resource, price) is not None
 

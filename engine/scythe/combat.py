@@ -70,6 +70,11 @@ def usable(state: State, combat: Combat, seat: int) -> tuple[Mech, ...]:
 def _applies(state: State, combat: Combat, seat: int, mech: Mech) -> bool:
     player = state.players[seat]
     opponent = state.players[combat.defender if seat == combat.attacker else combat.attacker]
+    # What could change nothing is not asked: nobody taps only to pass it.
+    if mech in (Mech.ARTILLERY, Mech.DISARM, Mech.SWORD) and opponent.power == 0:
+        return False
+    if mech in (Mech.SHIELD, Mech.RONIN) and player.power == MAX_POWER:
+        return False
     if mech is Mech.ARTILLERY:
         return player.power >= 1
     if mech is Mech.SCOUT:

@@ -28,12 +28,17 @@ _BENEFITS: Final = {
 }
 
 
+_GIVEN: Final = _TRACKED | frozenset(_BENEFITS) | frozenset(RESOURCES) | {"workers", "any_resources"}
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option of an encounter card."""
 
     cost: tuple[tuple[Bonus, int], ...]
     gain: tuple[tuple[str, int], ...]
+    by_hand: bool
+    """Gives something that only the table can do, so it is resolved there."""
 
 
 @cache
@@ -43,7 +48,8 @@ def cards() -> dict[int, tuple[Option, ...]]:
         raw["number"]: tuple(
             Option(
                 tuple((Bonus(kind), amount) for kind, amount in option["cost"].items()),
-                tuple((kind, int(amount)) for kind, amount in option["gain"].items() if type(amount) is int),
+                tuple((kind, amount) for kind, amount in option["gain"].items() if kind in _GIVEN),
+                by_hand=any(kind not in _GIVEN for kind in option["gain"]),
             )
             for option in raw["options"]
         )
@@ -87,7 +93,7 @@ def _payable(player: Player, moves: Moves) -> tuple[int, ...]:
     return tuple(
         number
         for number, option in enumerate(options)
-        if number not in moves.options and not lacking(player, option.cost)
+        if number not in moves.options and not option.by_hand and not lacking(player, option.cost)
     )
 
 
@@ -133,6 +139,8 @@ def why_not_option(state: State, act: TakeOption) -> Message | None:
     options = cards()[turn.moves.card]
     if not 0 <= act.option < len(options) or act.option in turn.moves.options:
         return say("refused.no_option")
+    if options[act.option].by_hand:
+        return say("refused.by_hand")
     return lacking(state.players[act.seat], options[act.option].cost)
 
 

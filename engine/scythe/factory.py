@@ -109,7 +109,7 @@ def _use_acts(
     number: int,
     most_workers: int,
     payment: Payment,
-    places: tuple[str, ...] | tuple[None],
+    places: tuple[str | None, ...],
     coerce: bool,
 ) -> tuple[Act, ...]:
     card = factory_cards()[number]
@@ -156,7 +156,7 @@ def _most_workers(board: Board | None, player: Player, card: FactoryCard) -> int
 
 def _worker_places(
     board: Board | None, seat: int, player: Player, card: FactoryCard
-) -> tuple[str, ...] | tuple[None]:
+) -> tuple[str | None, ...]:
     """Where the card's new worker may stand: with one of the seat's mechs; nowhere is (None,)."""
     if board is None or not _gives(card, "workers") or player.workers == WORKERS:
         return (None,)
@@ -165,7 +165,7 @@ def _worker_places(
         for name in TERRITORIES
         if board.at(name).of(seat).mechs and board.at(name).controlled_by() == seat
     )
-    return places or (None,)
+    return (*places, None) if places else (None,)
 
 
 def why_not_use(state: State, act: UseFactoryCard) -> Message | None:

@@ -15,7 +15,6 @@ from engine.scythe.acts import (
     FinishAction,
     OpenDials,
     Openings,
-    RevealObjective,
 )
 from engine.scythe.board import start_board
 from engine.scythe.checklist import checklist
@@ -25,6 +24,7 @@ from engine.scythe.components import factions, mats
 from engine.scythe.ids import Tracking
 from engine.scythe.labels import ACT_CODEC, label
 from engine.scythe.resolutions import at_start
+from engine.scythe.secrets_shown import reveals
 from engine.scythe.setup import DrawOptions, Setup, Wanted, draw, first_seat, require
 from engine.scythe.standing import score, standing
 from engine.scythe.state import Player, State
@@ -93,9 +93,9 @@ class Scythe:
         """What the step does, in words."""
         return label(state, step.act)
 
-    def reveals(self, step: Step) -> bool:
-        """Whether hidden cards or dials were shown."""
-        return isinstance(step.act, RevealObjective | OpenDials)
+    def reveals(self, before: State, step: Step) -> bool:
+        """Whether somebody saw hidden cards, dials or a trap."""
+        return reveals(before, step.act)
 
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""

@@ -95,10 +95,8 @@ def why_not_hold(state: State, act: HoldObjectives) -> Message | None:
     for number in act.numbers:
         if number not in CARDS:
             return say("refused.no_such_card", n=number)
-    if len(set(act.numbers)) != len(act.numbers):
-        return say("refused.hand_twice")
-    others = {n for seat, player in enumerate(state.players) if seat != act.seat for n in player.hand}
-    return say("refused.hand_taken") if others & set(act.numbers) else None
+    # A card that another seat noted too is not refused: a refusal would tell what others hold.
+    return say("refused.hand_twice") if len(set(act.numbers)) != len(act.numbers) else None
 
 
 def hold(draft: Draft, act: HoldObjectives) -> None:

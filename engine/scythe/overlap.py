@@ -16,27 +16,27 @@ from engine.scythe.acts import (
     CorrectPlace,
     DeclineBonus,
     EndGame,
+    Field,
     HoldObjectives,
     RevealObjective,
     SetAutoClaim,
 )
 from engine.scythe.components import MAX_STARS
-from engine.scythe.state import Overlap, State
+from engine.scythe.state import Overlap, Stage, State
 from engine.scythe.wind_gambit_acts import CompleteMission, CorrectAirship
 
 # A second turn's seat answers for the first turn's prompts with these, so they come before its own steps.
 _OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
 _MOST_STARS_AT_ONCE = 3  # recruits, power and popularity
-# What lies on the table is true whatever the order: a correction makes the overlap final.
-_FINAL = (Correct, CorrectPlace, CorrectAirship, EndGame)
+_CORRECTIONS = (Correct, CorrectPlace, CorrectAirship)
 
 
 def is_on_base(state: State, act: Act) -> bool:
     """Whether the act comes before the steps of the turn that began early."""
     overlap = state.overlap
-    if overlap is None or isinstance(act, _FINAL):
+    if overlap is None or isinstance(act, EndGame) or _sets_the_turn(act):
         return False
-    if isinstance(act, _OF_THE_FIRST_TURN):
+    if isinstance(act, (*_OF_THE_FIRST_TURN, *_CORRECTIONS)):
         return True
     if overlap.first_is_done():
         # Its turn stays open for an objective until the second turn goes on.
@@ -79,24 +79,45 @@ def apply(state: State, step: Step) -> State:
     if overlap is None:
         after = rules.apply(state, step)
         began_early = len(after.turns) == 2 and len(state.turns) == 1
-        return evolve(after, overlap=Overlap(state, (step,))) if began_early else after
+        return evolve(after, overlap=Overlap(state, (step,), after.news)) if began_early else after
+    if isinstance(step.act, _CORRECTIONS) and not _sets_the_turn(step.act):
+        return _correct(overlap, step)
     if is_on_base(state, step.act):
-        return _lay(rules.apply(overlap.base, step), overlap.steps)
+        return _lay(rules.apply(overlap.base, step), overlap.steps, overlap.told)
     after = rules.apply(evolve(state, overlap=None), step)
-    if isinstance(step.act, _FINAL) or overlap.first_is_done():
+    if isinstance(step.act, EndGame | Correct) or overlap.first_is_done():
         return after
-    return evolve(after, overlap=Overlap(overlap.base, (*overlap.steps, step)))
+    told = overlap.told + after.news
+    return evolve(after, overlap=Overlap(overlap.base, (*overlap.steps, step), told))
 
 
-def _lay(base: State, steps: tuple[Step, ...]) -> State:
-    """The second turn's steps on top of what the first has become."""
-    state, kept = base, 0
+def _correct(overlap: Overlap, step: Step) -> State:
+    """The table is right: a correction holds with and without the turn that began early."""
+    own = (step,) if step.act.seat == overlap.second else ()
+    return _lay(rules.apply(overlap.base, step), overlap.steps + own, overlap.told)
+
+
+def _sets_the_turn(act: Act) -> bool:
+    return isinstance(act, Correct) and act.what is Field.TURN
+
+
+def _lay(base: State, steps: tuple[Step, ...], told: tuple[Message, ...]) -> State:
+    """The second turn's steps on top of what the first has become; tells only what is new in them."""
+    state, kept, again = base, 0, list(told)
+    news = list(base.news)
+    open_ = bool(base.turns) and base.turns[0].stage is not Stage.DONE
     for step in steps:
-        if rules.why_not(state, step):
+        after = None if rules.why_not(state, step) else rules.apply(state, step)
+        # The first turn comes first: what would end the game waits until that turn is done.
+        if after is None or (open_ and after.ended):
             break
-        state, kept = rules.apply(state, step), kept + 1
-    news = base.news
+        for message in after.news:
+            if message in again:
+                again.remove(message)
+            elif message not in base.news:
+                news.append(message)
+        state, kept = after, kept + 1
     if kept < len(steps):
-        news = (*news, say("news.retake", faction=base.setup.seats[steps[0].act.seat].faction))
-    overlap = Overlap(base, steps[:kept]) if kept else None
-    return evolve(state, overlap=overlap, news=news)
+        news.append(say("news.retake", faction=base.setup.seats[steps[0].act.seat].faction))
+    overlap = Overlap(base, steps[:kept], (*told, *news)) if kept else None
+    return evolve(state, overlap=overlap, news=tuple(news))

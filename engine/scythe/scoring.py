@@ -168,10 +168,11 @@ def _tiers() -> tuple[Tier, ...]:
 
 
 def _controller(contents: Contents) -> Faction | None:
+    # An armed trap is one more territory but controls nothing: the rulebook gives control of resources
+    # to units and structures only.
     return controller(
         [faction for faction, _ in contents.units],
         contents.structure[0] if contents.structure is not None else None,
-        Faction.TOGAWA if contents.trap is TrapSide.ARMED else None,
     )
 
 
@@ -204,6 +205,7 @@ def counts_of(position: Position, player: Standing, owners: dict[str, Faction]) 
     ]
     structures = [place for place, _ in position.structures_of(player.faction)]
     units = position.units_of(player.faction)
+    traps = _armed_traps(position, owners) if player.faction is Faction.TOGAWA else 0
     # Wind Gambit: resources aboard stay their owner's and count; those on home bases do not.
     aboard = sum(position.airship_of(player.faction).resources)
     return Counts(
@@ -211,7 +213,7 @@ def counts_of(position: Position, player: Standing, owners: dict[str, Faction]) 
         coins=player.coins,
         popularity=player.popularity,
         stars=sum(player.stars),
-        territories=sum(_worth(place, contents, player.faction) for place, contents in held),
+        territories=sum(_worth(place, contents, player.faction) for place, contents in held) + traps,
         resources=sum(sum(contents.resources) for _, contents in held) + aboard,
         structure_count=bonus_count(position.structure_bonus, structures),
         power=player.power,
@@ -226,10 +228,15 @@ def _worth(place: str, contents: Contents, owner: Faction) -> int:
     # Exalt: not where the flag's territory touches Albion's home base.
     if contents.flag and owner is Faction.ALBION and place not in BESIDE_HOME[owner]:
         return worth + 1
-    # Maifuku: the trap adds to a territory held by a piece; alone, the territory is what it adds.
-    if contents.trap is TrapSide.ARMED and owner is Faction.TOGAWA and (contents.units or contents.structure):
-        return worth + 1
     return worth
+
+
+def _armed_traps(position: Position, owners: dict[str, Faction]) -> int:
+    """Maifuku: each armed trap is one more territory, unless an opponent's structure holds the place."""
+    return sum(
+        contents.trap is TrapSide.ARMED and owners.get(place) in (None, Faction.TOGAWA)
+        for place, contents in position.territories
+    )
 
 
 def _tier_coins(pays: Tier, counts: Counts) -> int:

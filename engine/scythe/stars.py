@@ -11,9 +11,10 @@ from engine.scythe.components import (
 )
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Cube, Faction, Module, Slot
-from engine.scythe.state import Ending, Player, Stage
+from engine.scythe.state import Ending, Player, Prompt, Stage
 
 _UPGRADES = len(Cube)
+_FOLLOWS_A_MOVE = (Stage.MOVING, Stage.COMBAT, Stage.ENCOUNTER, Stage.FACTORY_VISIT, Stage.TOKEN)
 _BOTTOM_ROW_TAKEN = (Stage.BOTTOM_BENEFIT, Stage.OWN_BONUS, Stage.DONE)
 
 
@@ -96,7 +97,9 @@ def would_end(draft: Draft, seat: int) -> bool:
 
 def end(draft: Draft, by: int | None, why: Message | None = None) -> None:
     """Ends the game and says what still resolves and what does not; `why` where no sixth star did it."""
-    draft.ended = Ending(by, tuple(_still(draft)), tuple(_not_any_more(draft)))
+    lost = _not_any_more(draft)
+    draft.prompts = _of_the_last_action(draft)
+    draft.ended = Ending(by, tuple(_still(draft)), tuple(lost))
     if by is not None:
         draft.news.append(say("news.ended", faction=draft.faction(by)))
     else:
@@ -104,10 +107,21 @@ def end(draft: Draft, by: int | None, why: Message | None = None) -> None:
 
 
 def _still(draft: Draft) -> list[Message]:
-    """Bonuses of actions already taken are gained; they only bring no more stars."""
+    """Bonuses of the action that ended the game are gained; they only bring no more stars."""
     return [
         say("ending.prompt", faction=draft.faction(prompt.seat), bottom=prompt.bottom)
         for prompt in draft.prompts
+    ]
+
+
+def _of_the_last_action(draft: Draft) -> list[Prompt]:
+    """The prompts of a bottom-row action that is being taken; older ones are skipped by the end."""
+    acting = {turn.seat for turn in draft.turns if turn.stage in _BOTTOM_ROW_TAKEN}
+    turns = [player.turns for player in draft.players]
+    return [
+        prompt
+        for prompt in draft.prompts
+        if prompt.by in acting and (prompt.seat != prompt.by or prompt.lapses_with > turns[prompt.by])
     ]
 
 
@@ -125,8 +139,16 @@ def _not_any_more(draft: Draft) -> list[Message]:
             lost.append(say("ending.no_combat", faction=faction, at=turn.moves.combats))
         if turn.stage is Stage.COMBAT and _meets_encounter(draft, turn.seat):
             lost.append(say("ending.no_encounter", faction=faction))
+        if turn.stage in _FOLLOWS_A_MOVE or turn.spot is not None:
+            lost.append(say("ending.no_follow_up", faction=faction))
         if turn.stage not in _BOTTOM_ROW_TAKEN:
             lost.append(say("ending.no_bottom_row", faction=faction))
+    kept = _of_the_last_action(draft)
+    lost += [
+        say("ending.no_prompt", faction=draft.faction(prompt.seat), bottom=prompt.bottom)
+        for prompt in draft.prompts
+        if prompt not in kept
+    ]
     for seat, player in enumerate(draft.players):
         for slot in earned(player):
             lost.append(say("ending.no_star", faction=draft.faction(seat), slot=slot))

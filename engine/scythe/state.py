@@ -89,6 +89,8 @@ class Player:
     missions: tuple[int, ...] = ()
     """Public objective cards with a star of this seat (resolution tile Mission Possible)."""
     factory_card: int | None = None
+    visited: bool = False
+    """The factory cards were left aside at the first visit, the only one that offers them."""
     last_section: int | None = None
     turns: int = 0
     auto_claim: bool = False
@@ -149,8 +151,6 @@ class Moves:
     """The encounter card that was drawn."""
     options: tuple[int, ...] = ()
     """Options of the encounter card already taken."""
-    visited: bool = False
-    """The factory cards were left aside."""
     tokened: bool = False
     """The tokens were left aside."""
     goods: int = 0
@@ -243,6 +243,8 @@ class Overlap:
 
     base: State
     steps: tuple[Step, ...]
+    told: tuple[Message, ...] = ()
+    """What those steps have made happen, so that laying them again tells nothing twice."""
 
     @property
     def first(self) -> int:

@@ -19,7 +19,7 @@ from engine.scythe.components import (
     mats,
 )
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Module, Structure
+from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mech, Module, Structure
 from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.objectives import CARDS, forget_misfit
 from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS
@@ -199,6 +199,8 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
     others = tuple(pair for pair in place.units if pair[0] != act.seat)
     mine = ((act.seat, units),) if units != NONE else ()
     standing = place.structure if place.structure and place.structure[0] != act.seat else None
+    # An armed trap lies face down: only Togawa can say what is there.
+    hidden = place.armed and draft.faction(act.seat) is not Faction.TOGAWA
     draft.board = put(
         draft.board,
         act.at,
@@ -208,8 +210,8 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
             structure=(act.seat, act.structure) if act.structure else standing,
             encounter=act.encounter,
             flag=act.flag,
-            trap=act.trap,
-            armed=act.armed and act.trap is not None,
+            trap=place.trap if hidden else act.trap,
+            armed=hidden or (act.armed and act.trap is not None),
         ),
     )
     draft.announce("news.corrected_place", act.seat, at=act.at)

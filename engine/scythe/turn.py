@@ -158,7 +158,7 @@ def update(draft: Draft, turn: Turn) -> None:
 def complete_bottom_row(draft: Draft, turn: Turn) -> None:
     """Ends the bottom-row action once its benefit is chosen: stars are placed, the turn is done."""
     # Rulebook, Game end: the recruit bonus comes before the star that ends the game.
-    if would_end(draft, turn.seat) and has_own_prompt(draft, turn.seat):
+    if has_own_prompt(draft, turn.seat) and any(would_end(draft, seat) for seat in range(len(draft.players))):
         update(draft, evolve(turn, stage=Stage.OWN_BONUS, benefit=None))
         return
     done(draft, turn.seat)

@@ -125,7 +125,7 @@ class DiceDuel:
         """The act's tag and seat."""
         return say(f"duel.{CODEC.tag(type(step.act))}", seat=step.act.seat)
 
-    def reveals(self, step: Step) -> bool:
+    def reveals(self, before: Duel, step: Step) -> bool:
         """A shown secret stays known."""
         return isinstance(step.act, Show)
 

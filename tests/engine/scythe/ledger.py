@@ -121,7 +121,7 @@ def _enter(book: Book, act: Entry) -> None:
     elif kind == "set_auto_claim":
         book["seats"][act["seat"]]["wish"] = act["on"]
     elif kind == "end_game":
-        book["over"] = True
+        _end(book)
     elif kind == "declare_combat":
         book["combat"] = (act["seat"], act["against"])
     elif kind == "use_ability":
@@ -356,9 +356,9 @@ def _top_over(book: Book, seat: int) -> None:
 
 
 def _bottom_over(book: Book, seat: int) -> None:
-    turn, me = _turn(book, seat), book["seats"][seat]
+    turn = _turn(book, seat)
     own_bonus_waits = any(prompt["number"] == turn["own"] for prompt in book["prompts"])
-    ends = sum(me["stars"].values()) + len(_goals(me)) >= 6
+    ends = any(sum(each["stars"].values()) + len(_goals(each)) >= 6 for each in book["seats"])
     if own_bonus_waits and ends and not book["over"]:
         turn["row"] = "own"
         return
@@ -391,4 +391,16 @@ def _star(book: Book, seat: int, goal: str) -> None:
         return
     placed[goal] = placed.get(goal, 0) + 1
     if sum(placed.values()) == 6:
-        book["over"] = True
+        _end(book)
+
+
+def _end(book: Book) -> None:
+    book["over"] = True
+    book["prompts"] = [prompt for prompt in book["prompts"] if _is_of_the_last_action(book, prompt)]
+
+
+def _is_of_the_last_action(book: Book, prompt: Any) -> bool:
+    """Short summary, End Game: bonuses left over are skipped, but for those of the action itself."""
+    acting = [turn["seat"] for turn in book["open"] if turn["row"] in ("benefit", "own", "done")]
+    old = prompt["seat"] == prompt["by"] and prompt["until"] <= book["seats"][prompt["by"]]["turns"]
+    return prompt["by"] in acting and not old

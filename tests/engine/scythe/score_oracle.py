@@ -30,23 +30,20 @@ def who_holds(entry: dict[str, Any]) -> str | None:
             return str(faction)
     if entry.get("structure"):
         return str(entry["structure"]["faction"])
-    if entry.get("trap") == "armed":
-        return "togawa"
     return None
 
 
 def territories_of(position: dict[str, Any], faction: str) -> int:
     total = 0
     for place, entry in position["territories"].items():
+        # Each armed trap is one more territory, unless somebody else holds the place with a structure.
+        if faction == "togawa" and entry.get("trap") == "armed" and who_holds(entry) in (None, "togawa"):
+            total += 1
         if who_holds(entry) != faction:
             continue
         total += 3 if place == "X" else 1
         if faction == "albion" and entry.get("flag") and "HB_albion" not in neighbours(place):
             total += 1
-        if faction == "togawa" and entry.get("trap") == "armed":
-            units = entry.get("units", {}).get("togawa", {})
-            if sum(units.values()) > 0 or entry.get("structure"):
-                total += 1
     return total
 
 

@@ -121,7 +121,8 @@ def test_top_row_of_every_card_is_playable_on_the_board(number: int) -> None:
             assert change == gained.get(name, 0) - card["cost"].get(name, 0)
         paid = card["cost"].get("any_resources", 0) + card["cost"].get("different_resources", 0)
         assert sum(resources(after, "F5").values()) == 8 - paid
-        assert after.players[0].workers == 3 + gained.get("workers", 0)
+        new = gained.get("workers", 0) if act.at or "workers" not in gained else 0
+        assert after.players[0].workers == 3 + new
         kinds = {type(offer) for offer in legal(after, 0)}
         for name, kind in BENEFITS.items():
             assert (kind in kinds) == (name in gained)
@@ -183,9 +184,10 @@ def test_piece_of_a_card_stands_where_a_worker_is(number: int, kind: type[Act]) 
 
 def test_worker_of_a_card_comes_to_a_mech() -> None:
     state = holding(14)
-    assert {act.at for act in legal(state, 0, UseFactoryCard)} == {"F5"}
+    assert {act.at for act in legal(state, 0, UseFactoryCard)} == {"F5", None}
     assert refusal(state, UseFactoryCard(0, at="T5")) == "refused.place"
     assert units(do(state, UseFactoryCard(0, at="F5")), "F5", 0) == "mwww"
+    assert units(do(state, UseFactoryCard(0)), "F5", 0) == "mww"
 
 
 def test_coercion_also_pays_a_card_that_costs_resources() -> None:

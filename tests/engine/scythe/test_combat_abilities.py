@@ -78,10 +78,17 @@ def test_ability_that_is_not_deployed_is_not_used() -> None:
     assert refusal(state, UseAbility(1, Mech.ARTILLERY)) == "refused.no_ability"
 
 
-@pytest.mark.parametrize(("power", "against", "left"), [(6, 6, (5, 4)), (1, 1, (0, 0)), (3, 0, (2, 0))])
+@pytest.mark.parametrize(("power", "against", "left"), [(6, 6, (5, 4)), (1, 1, (0, 0)), (3, 1, (2, 0))])
 def test_artillery_pays_1_and_takes_2(power: int, against: int, left: tuple[int, int]) -> None:
     state = attack("nordic", "albion", {0: ["artillery"]}, power=power, against=against)
     assert both(do(state, UseAbility(0, Mech.ARTILLERY))) == left
+
+
+def test_ability_that_could_change_nothing_is_not_asked_for() -> None:
+    """Nobody taps only to pass: an opponent without power cannot lose any."""
+    state = attack("nordic", "albion", {0: ["artillery"]}, power=3, against=0)
+    assert not offered(state, 0)
+    assert legal(state, 0, OpenDials)
 
 
 def test_artillery_must_be_paid() -> None:

@@ -30,7 +30,14 @@ TRACKS = ("coins", "power", "popularity", "combat_cards")
 BENEFITS: dict[str, type[Act]] = {"upgrade": Upgrade, "mech": Deploy, "structure": Build, "recruit": Enlist}
 RICH = {"coins": 9, "power": 5, "popularity": 9, "combat_cards": 3}
 TWO = ("rusviet:industrial", "polania:mechanical")
-EVERY_OPTION = [(number, option) for number, options in CARDS.items() for option in range(len(options))]
+# Cards 31 and 42 each have an option that only the table can carry out.
+ON_THE_TABLE = {(31, 2), (42, 1)}
+EVERY_OPTION = [
+    (number, option)
+    for number, options in CARDS.items()
+    for option in range(len(options))
+    if (number, option) not in ON_THE_TABLE
+]
 
 
 def met(seat: int = 0, where: Any = None, position: Any = None, **values: Any) -> State:
@@ -137,6 +144,14 @@ def test_option_that_cannot_be_paid_is_not_offered(number: int, option: int) -> 
         assert option not in options(poor)
         assert refusal(poor, TakeOption(0, option)) == "refused.cannot_pay"
         assert option in options(drawn(number, **{name: amount}))
+
+
+@pytest.mark.parametrize(("number", "option"), sorted(ON_THE_TABLE))
+def test_option_that_only_the_table_can_do_is_resolved_there(number: int, option: int) -> None:
+    state = drawn(number)
+    assert option not in options(state)
+    assert refusal(state, TakeOption(0, option)) == "refused.by_hand"
+    assert refusal(state, ResolveByHand(0)) is None
 
 
 def test_option_that_is_not_on_the_card_is_refused() -> None:

@@ -84,7 +84,7 @@ def test_hand_is_noted_in_any_order_and_taken_back(tracking: str) -> None:
         ((4, 28), "refused.no_such_card"),
         ((0, 4), "refused.no_such_card"),
         ((4, 4), "refused.hand_twice"),
-        ((4, 9), "refused.hand_taken"),
+        ((4, 9), None),
         ((4, 5), None),
     ],
 )
@@ -93,9 +93,11 @@ def test_hand_that_cannot_be_is_refused_with_a_sentence(numbers: tuple[int, ...]
     assert refusal(state, HoldObjectives(0, numbers)) == reason
 
 
-def test_refusal_names_neither_the_other_seat_nor_its_card() -> None:
+def test_nobody_finds_out_by_trying_what_another_seat_holds() -> None:
+    """German rulebook p. 7: the cards are kept secret, so no answer may depend on them."""
     state = do(build(), HoldObjectives(1, (9, 10)))
-    assert GAME.why_not(state, Step(HoldObjectives(0, (9, 4)))).params == ()
+    for numbers in ((9, 4), (4, 5), (9, 10)):
+        assert refusal(state, HoldObjectives(0, numbers)) is None
 
 
 def test_cards_are_noted_at_any_time_but_not_after_the_end_or_without_turns() -> None:
@@ -147,7 +149,7 @@ def test_label_and_news_of_noting_cards_tell_nothing() -> None:
     assert [re.search(r"\d", text(label, language)) for language in LANGUAGES] == [None, None]
     assert GAME.apply(state, step).news == ()
     assert label == GAME.label(state, Step(HoldObjectives(0)))
-    assert not GAME.reveals(step)
+    assert not GAME.reveals(state, step)
 
 
 def test_cards_noted_in_an_early_turn_stay_when_that_turn_is_taken_back() -> None:

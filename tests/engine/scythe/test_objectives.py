@@ -136,5 +136,5 @@ def test_named_card_counts_like_one_shown_on_the_table(table: Table) -> None:
 
 
 def test_revealing_is_known_as_a_secret_that_undo_cannot_take_back(table: Table) -> None:
-    assert GAME.reveals(Step(RevealObjective(0)))
-    assert not GAME.reveals(Step(EndTurn(0)))
+    assert GAME.reveals(table(), Step(RevealObjective(0)))
+    assert not GAME.reveals(table(), Step(EndTurn(0)))

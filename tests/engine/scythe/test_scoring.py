@@ -188,7 +188,7 @@ def test_a_flag_is_worth_nothing_to_others() -> None:
         ("T4", {}, "armed", 1),
         ("T4", {}, "disarmed", 0),
         ("L3", {}, "armed", 1),
-        ("X", {}, "armed", 3),
+        ("X", {}, "armed", 1),
         ("T4", {"units": {"togawa": {"worker": 1}}}, "armed", 2),
         ("T4", {"units": {"togawa": {"worker": 1}}}, "disarmed", 1),
         ("X", {"units": {"togawa": {"mech": 1}}}, "armed", 4),
@@ -217,16 +217,16 @@ def test_a_structure_alone_with_a_trap_holds_the_territory(trap: str) -> None:
     assert (togawa.territories, togawa.resources) == (0, 0)
 
 
-def test_an_armed_trap_alone_holds_the_resources_too() -> None:
+def test_an_armed_trap_alone_holds_no_resources() -> None:
+    """End-game scoring: resources count where you have a character, worker, mech or structure."""
     territories = {"T4": {"trap": "armed", "resources": {"oil": 3}}}
-    assert first(small_position("togawa", "nordic", territories=territories)).resources == 3
+    assert first(small_position("togawa", "nordic", territories=territories)).resources == 0
 
 
 def test_control_in_a_running_game_stays_with_the_defender_and_knows_seat_0() -> None:
     """Rulebook, Bewegen: "Der Gegenspieler beherrscht vorerst weiterhin die Region"."""
     assert controller([3, 0]) == 3
-    assert controller([], 0, 2) == 0
-    assert controller([], None, 0) == 0
+    assert controller([], 0) == 0
     assert controller([]) is None
 
 

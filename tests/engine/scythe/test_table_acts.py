@@ -71,7 +71,8 @@ GOOD: list[tuple[Field, Any]] = [
 
 def read(state: State, seat: int, field: Field) -> Any:
     player = state.players[seat]
-    return getattr(player, str(field)) if hasattr(player, str(field)) else getattr(player.mats, str(field))
+    holders = (player, player.mats, player.counted)
+    return next(getattr(holder, str(field)) for holder in holders if hasattr(holder, str(field)))
 
 
 @pytest.mark.parametrize(("field", "value"), GOOD)

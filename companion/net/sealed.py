@@ -1,0 +1,278 @@
+"""Sealed choices on the host: two opaque commitments, opened both at once or not at all."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final, TypeAlias, TypeVar
+
+from companion.net.commitment import (
+    NUMBER_MOST,
+    CommitmentMismatch,
+    Misshapen,
+    Opening,
+    SealedError,
+    check,
+    is_hash,
+    verify,
+)
+from companion.net.sealed_messages import (
+    ByHand,
+    ChoiceOpened,
+    Chosen,
+    Commit,
+    Committed,
+    FromPhone,
+    Opened,
+    Reveal,
+    Sealed,
+    Side,
+    ToPhone,
+    Void,
+    Voided,
+    Why,
+)
+from engine.codec import Json, Malformed, decode, encode
+
+ATTEMPTS_MOST: Final = 20  # a table that voids more often is stuck, and plays this one by hand
+
+T = TypeVar("T")
+
+
+class NotThisAttempt(SealedError):
+    """The message belongs to another choice or another attempt."""
+
+
+class NotASide(SealedError):
+    """This seat has nothing to seal here."""
+
+
+class StaleCommit(SealedError):
+    """An older commit came after a newer one."""
+
+
+class AlreadySealed(SealedError):
+    """Both sides are sealed, so none can be changed."""
+
+
+class NotYetSealed(SealedError):
+    """An opening came before both sides were sealed; it was not kept."""
+
+
+class AlreadySettled(SealedError):
+    """The choice is over, opened or settled by hand."""
+
+
+class HostState(StrEnum):
+    """Where a sealed choice stands on the host."""
+
+    WAITING_FOR_COMMITS = "waiting_for_commits"
+    ONE_SEALED = "one_sealed"
+    BOTH_SEALED = "both_sealed"
+    ONE_OPENED = "one_opened"
+    OPENED = "opened"
+    BY_HAND = "by_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What the host holds of one side before the opening: a number and 64 hex digits."""
+
+    number: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """One message to send; `to` None is everybody, spectators too."""
+
+    to: int | None
+    message: ToPhone
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    """What a journal may hold of a sealed choice."""
+
+    now: ChoiceOpened
+    state: HostState
+    seals: tuple[Seal | None, Seal | None]
+    voided: Voided | None
+    openings: tuple[Opening, Opening] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SealedChoice:
+    """The host's side of one sealed choice; every method answers with a new state and what to send."""
+
+    now: ChoiceOpened
+    seals: tuple[Seal | None, Seal | None] = (None, None)
+    openings: tuple[Opening | None, Opening | None] = field(default=(None, None), repr=False)
+    """The first opening waits here, in memory only."""
+    by_hand: bool = False
+    voided: Voided | None = None
+    """The attempt that was voided last."""
+
+    @property
+    def state(self) -> HostState:
+        """Where the choice stands."""
+        if self.by_hand:
+            return HostState.BY_HAND
+        here = sum(seal is not None for seal in (*self.seals, *self.openings))
+        return tuple(HostState)[here]
+
+    def step(self, seat: int, message: FromPhone) -> "Turn":
+        """What the message of this seat changes, or the SealedError that refuses it and changes nothing."""
+        at = self._side_of(seat)
+        if isinstance(message, Void):
+            if message.why not in (Why.ASKED, Why.STORE_LOST):
+                raise Misshapen("sealed.shape")
+            return self.void(message.choice, message.attempt, message.why, seat)
+        if (message.choice, message.attempt) != (self.now.choice, self.now.attempt):
+            raise NotThisAttempt("sealed.attempt")
+        if self.by_hand:
+            raise AlreadySettled("sealed.settled")
+        return self._commit(at, message) if isinstance(message, Commit) else self._reveal(at, message)
+
+    def void(self, choice: int, attempt: int, why: Why, by: int | None = None) -> "Turn":
+        """Both sides choose again; for an attempt that is already void, only the news once more."""
+        if choice != self.now.choice or attempt > self.now.attempt:
+            raise NotThisAttempt("sealed.attempt")
+        if attempt < self.now.attempt:
+            return self, tuple(Envelope(by, message) for message in self.news(by))
+        # Openings that break a rule of the game are the one thing that can be voided after the opening.
+        if self.by_hand or (self.state is HostState.OPENED) is not (why is Why.AGAINST_RULES):
+            raise AlreadySettled("sealed.settled")
+        return self._voided(Voided(choice, attempt, by, why, None, None))
+
+    def settle_by_hand(self) -> "Turn":
+        """The table settles this one with its own pieces; an opening that waits here is forgotten."""
+        if self.state is HostState.OPENED:
+            raise AlreadySettled("sealed.settled")
+        state = replace(self, openings=(None, None), by_hand=True)
+        return state, (Envelope(None, state._by_hand()),)
+
+    def news(self, seat: int | None) -> tuple[ToPhone, ...]:
+        """Everything that a phone at this seat (None: a spectator) needs after it, or the host, was away."""
+        void = (self.voided,) if self.voided else ()
+        return (*void, self.now, *self._so_far(self.now.side_of(seat)))
+
+    def saved(self) -> Json:
+        """What the journal may hold: commitments, counters, the state; openings only once both are open."""
+        state, openings = self.state, self._both_openings()
+        if state is HostState.ONE_OPENED:
+            state = HostState.BOTH_SEALED
+        return encode(_Saved(self.now, state, self.seals, self.voided, openings))
+
+    def _side_of(self, seat: int) -> int:
+        at = self.now.side_of(seat)
+        if at is None:
+            raise NotASide("sealed.not_a_side")
+        return at
+
+    def _commit(self, at: int, message: Commit) -> "Turn":
+        seal, held = Seal(message.number, message.commitment), self.seals[at]
+        if not is_hash(seal.commitment) or not 1 <= seal.number <= NUMBER_MOST:
+            raise Misshapen("sealed.shape")
+        seat = self.now.sides[at].seat
+        if seal == held:
+            return self, tuple(Envelope(seat, message) for message in self._so_far(at))
+        if None not in self.seals:
+            raise AlreadySealed("sealed.already_sealed")
+        # Without the number, an old commit that was on its way too long would undo a newer one.
+        if held and seal.number <= held.number:
+            raise StaleCommit("sealed.stale")
+        state = replace(self, seals=_put(self.seals, at, seal))
+        told: list[Envelope] = [Envelope(seat, state._committed(seal))]
+        if not held:
+            told.append(Envelope(None, state._chosen(seat)))
+        told += (Envelope(None, message) for message in state._both_sealed())
+        return state, tuple(told)
+
+    def _reveal(self, at: int, message: Reveal) -> "Turn":
+        seal, opening = self.seals[at], message.opening
+        if seal is None or None in self.seals:
+            raise NotYetSealed("sealed.not_yet")
+        if opening == self.openings[at]:
+            return self, tuple(Envelope(self.now.sides[at].seat, message) for message in self._both_open())
+        if self.state is HostState.OPENED:
+            raise AlreadySettled("sealed.settled")
+        try:
+            check(self.now.context(at), seal.commitment, opening)
+        except CommitmentMismatch as error:
+            by, found = self.now.sides[at].seat, str(error.message["found"])
+            why = Why.MISMATCH
+            return self._voided(Voided(message.choice, message.attempt, by, why, seal.commitment, found))
+        state = replace(self, openings=_put(self.openings, at, opening))
+        return state, tuple(Envelope(None, message) for message in state._both_open())
+
+    def _voided(self, voided: Voided) -> "Turn":
+        if voided.attempt >= ATTEMPTS_MOST:
+            state = replace(self, openings=(None, None), by_hand=True, voided=voided)
+            return state, (Envelope(None, voided), Envelope(None, state._by_hand()))
+        state = SealedChoice(replace(self.now, attempt=voided.attempt + 1), voided=voided)
+        return state, (Envelope(None, voided), Envelope(None, state.now))
+
+    def _so_far(self, at: int | None) -> Iterable[ToPhone]:
+        if self.by_hand:
+            yield self._by_hand()
+            return
+        for side, seal in zip(self.now.sides, self.seals, strict=True):
+            if seal:
+                yield self._chosen(side.seat)
+        if at is not None and (mine := self.seals[at]):
+            yield self._committed(mine)
+        yield from self._both_sealed()
+        yield from self._both_open()
+
+    def _chosen(self, seat: int) -> Chosen:
+        return Chosen(self.now.choice, self.now.attempt, seat)
+
+    def _committed(self, seal: Seal) -> Committed:
+        return Committed(self.now.choice, self.now.attempt, seal.number, seal.commitment)
+
+    def _by_hand(self) -> ByHand:
+        return ByHand(self.now.choice, self.now.attempt)
+
+    def _both_sealed(self) -> Iterable[Sealed]:
+        first, second = self.seals
+        if first and second:
+            yield Sealed(self.now.choice, self.now.attempt, (first.commitment, second.commitment))
+
+    def _both_open(self) -> Iterable[Opened]:
+        if openings := self._both_openings():
+            yield Opened(self.now.choice, self.now.attempt, openings)
+
+    def _both_openings(self) -> tuple[Opening, Opening] | None:
+        first, second = self.openings
+        return (first, second) if first and second else None
+
+
+def _put(pair: tuple[T | None, T | None], at: int, item: T) -> tuple[T | None, T | None]:
+    return (item, pair[1]) if at == 0 else (pair[0], item)
+
+
+Turn: TypeAlias = tuple[SealedChoice, tuple[Envelope, ...]]
+
+
+def begin(game: str, choice: int, first: Side, second: Side) -> Turn:
+    """A new sealed choice between two different seats, and its announcement."""
+    if first.seat == second.seat:
+        raise ValueError("a seat cannot seal against itself")
+    state = SealedChoice(ChoiceOpened(game, choice, 1, (first, second)))
+    return state, (Envelope(None, state.now),)
+
+
+def restored(data: Json) -> SealedChoice:
+    """The choice that `saved` gave, ready to go on; Malformed if it was never saved like this."""
+    saved = decode(_Saved, data)
+    openings = saved.openings or (None, None)
+    by_hand = saved.state is HostState.BY_HAND
+    choice = SealedChoice(saved.now, saved.seals, openings, by_hand, saved.voided)
+    if choice.saved() != data or not all(_opens(choice, at) for at in (0, 1)):
+        raise Malformed("malformed.type", where="SealedChoice")
+    return choice
+
+
+def _opens(choice: SealedChoice, at: int) -> bool:
+    seal, opening = choice.seals[at], choice.openings[at]
+    return not opening or (seal is not None and verify(choice.now.context(at), seal.commitment, opening))
