@@ -4,11 +4,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from companion import replay, score_file, simulate, story
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
-from engine.message import TableError
+from engine.message import TableError, say
 
 _SEED = 1
 MOST = 1_000_000  # of games or players; more is a slip of the finger
@@ -16,18 +17,27 @@ MOST = 1_000_000  # of games or players; more is a slip of the finger
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; 0 done, 1 the input breaks a rule or cannot be read, 2 wrong usage."""
-    wanted = _parser().parse_args(arguments)
-    speak(wanted.language or language_of(os.environ))
     try:
-        return _run(wanted)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")  # an old terminal may not know every letter
+        wanted = _parser().parse_args(arguments)
+        speak(wanted.language or language_of(os.environ))
+        code = _run(wanted)
+        sys.stdout.flush()
+        return code
     except TableError as error:
         print(text(error.message), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 1
     except BrokenPipeError:
-        # The reader of our output has gone, as `| head` does; there is nobody left to tell.
+        # The reader of our output has gone, as `| head` does: nothing is wrong, and nobody is left to tell.
         sys.stderr.close()
+        return 0
+    except OSError as error:
+        print(text(say("command.cannot_write", why=error.strerror or "")), file=sys.stderr)
+        sys.stdout = None  # what is left in it can go nowhere
         return 1
 
 
@@ -63,7 +73,7 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     command.add_argument("--game", default=min(GAMES), choices=sorted(GAMES))
     command.add_argument("--players", type=_positive, default=5, metavar="N")
     command.add_argument("--games", type=_positive, default=100)
-    command.add_argument("--seed", type=int, default=_SEED)
+    command.add_argument("--seed", type=int, default=argparse.SUPPRESS)
     command.add_argument("--tracking", default="board", choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
     command.add_argument(

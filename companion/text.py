@@ -1,6 +1,7 @@
 """Sentences for people: the engine's messages in the languages of assets/locales."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -27,7 +28,7 @@ def language_of(environment: Mapping[str, str]) -> str:
     """The language this environment asks for, as far as we speak it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
-    language = locale.partition("_")[0].partition(".")[0]
+    language = re.split("[_.@-]", locale)[0]
     return language if language in LANGUAGES else DEFAULT
 
 

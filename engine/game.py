@@ -92,7 +92,10 @@ class Game(Protocol[State]):
         """What the last step made happen, for everybody to see."""
 
     def label(self, state: State, step: Step) -> Message:
-        """What the step does, as an undo button or a log would name it."""
+        """What the step does, as an undo button or a log would name it; tells everybody no secret."""
+
+    def choice(self, state: State, act: Act) -> Message:
+        """The act as the list of its own seat names it, told apart from every other offer."""
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw a secret through this step, which no undo can take back."""
@@ -106,8 +109,8 @@ class Game(Protocol[State]):
     def status(self, state: State) -> tuple[Message, ...]:
         """Everything that is wrong with this position."""
 
-    def score(self, state: State) -> Json:
-        """The score if the game ended now, as far as it is known."""
+    def score(self, state: State, seat: int | None = None) -> Json:
+        """The score if the game ended now, as far as it is known and `seat` may see it."""
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""

@@ -2,28 +2,28 @@
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 Thing = TypeVar("Thing")
 Answer = TypeVar("Answer")
-Key = ParamSpec("Key")
+Key = TypeVarTuple("Key")
 
 
-def recalled(compute: Callable[Concatenate[Thing, Key], Answer]) -> Callable[Concatenate[Thing, Key], Answer]:
+def recalled(compute: Callable[[Thing, *Key], Answer]) -> Callable[[Thing, *Key], Answer]:
     """`compute`, asked only once for each key while its first argument stays the same object."""
     # A state is compared by identity: hashing a whole board would cost more than the answer. The pair
     # is replaced in one assignment, so threads at worst compute an answer twice.
     last: tuple[object, dict[Hashable, Answer]] = (None, {})
 
     @wraps(compute)
-    def recall(thing: Thing, /, *key: Key.args, **named: Key.kwargs) -> Answer:
+    def recall(thing: Thing, /, *key: *Key) -> Answer:
         nonlocal last
         known, answers = last
         if known is not thing:
             answers = {}
             last = (thing, answers)
         if key not in answers:
-            answers[key] = compute(thing, *key, **named)
+            answers[key] = compute(thing, *key)
         return answers[key]
 
     return recall

@@ -103,7 +103,7 @@ class Table(Generic[State]):
         try:
             table = cls._from(game, journal.header, journal)
             table._reenter(journal.entries)
-            table._commit(REOPENED, at, {})
+            table._commit(REOPENED, at, {}, table.state)
         except BaseException:
             journal.close()
             raise
@@ -147,28 +147,29 @@ class Table(Generic[State]):
         self._require_fresh(revision)
         moment, after = self._checked(Step(act, result))
         entry = {"step": self.game.encode_step(moment.step)}
-        return self._commit(STEP, at, entry, moment.label, lambda: self._do(moment, after))
+        return self._commit(STEP, at, entry, after, moment.label, lambda: self._do(moment, after))
 
     def undo(self, at: int, revision: int | None = None) -> Report:
         """Takes the last step back; never limited."""
         self._require_fresh(revision)
         moment = self._last(self._done, "table.nothing_to_undo")
         gone = self.game.reveals(moment.before, moment.step)
-        return self._commit(UNDONE, at, {}, moment.label, self._undo, secrecy_gone=gone)
+        return self._commit(UNDONE, at, {}, moment.before, moment.label, self._undo, secrecy_gone=gone)
 
     def redo(self, at: int, revision: int | None = None) -> Report:
         """Plays the step again that was undone last."""
         self._require_fresh(revision)
         moment = self._last(self._undone, "table.nothing_to_redo")
-        return self._commit(REDONE, at, {}, moment.label, self._redo)
+        after = self.game.apply(moment.before, moment.step)
+        return self._commit(REDONE, at, {}, after, moment.label, self._redo)
 
     def pause(self, at: int) -> Report:
         """Stops the clock until the next act or `start`."""
-        return self._commit(PAUSED, at, {})
+        return self._commit(PAUSED, at, {}, self.state)
 
     def start(self, at: int) -> Report:
         """Lets the clock run again."""
-        return self._commit(STARTED, at, {})
+        return self._commit(STARTED, at, {}, self.state)
 
     @property
     def undo_label(self) -> Message | None:
@@ -229,16 +230,20 @@ class Table(Generic[State]):
         kind: str,
         at: int,
         entry: dict[str, Json],
+        after: State,
         label: Message | None = None,
         change: Callable[[], None] = lambda: None,
         secrecy_gone: bool = False,
     ) -> Report:
         """Saves, then changes, then tells; what can never be saved changes nothing."""
         at = max(at, self.clock.since)
+        # Whatever is asked of the game is asked before the line is written: a game that cannot
+        # answer must not leave a journal that cannot be played.
+        blocking = self.game.blocking(after)
+        news = self.game.news(after) if kind in (STEP, REDONE) else ()
         unsaved = self._save({"do": kind, "at": at, **entry})
         change()
-        self._advance(kind, at)
-        news = self.game.news(self.state) if kind in (STEP, REDONE) else ()
+        self._advance(kind, at, blocking)
         report = Report(self.revision, kind, label, news, secrecy_gone, unsaved)
         self._tell(report)
         return report
@@ -260,7 +265,7 @@ class Table(Generic[State]):
         if problem:
             raise problem
 
-    def _advance(self, kind: str, at: int) -> None:
+    def _advance(self, kind: str, at: int, blocking: int | None) -> None:
         # The interval that ends now was played on the state before this change.
         waited_on = self._waited_on
         if kind == REOPENED:
@@ -268,7 +273,7 @@ class Table(Generic[State]):
         else:
             self.clock = clocks.tick(self.clock, at, waited_on)
             self.clock = clocks.pause(self.clock) if kind == PAUSED else clocks.start(self.clock, at)
-        self._waited_on = self.game.blocking(self.state)
+        self._waited_on = blocking
         self.revision += 1
 
     def _save(self, entry: dict[str, Json]) -> JournalError | None:
@@ -288,7 +293,7 @@ class Table(Generic[State]):
             if type(kind) is not str or type(at) is not int or set(entry) - known:
                 raise BadHistory("table.bad_line", line=number)
             self._reenter_one(kind, entry, number)
-            self._advance(kind, max(at, self.clock.since))
+            self._advance(kind, max(at, self.clock.since), self.game.blocking(self.state))
 
     def _reenter_one(self, kind: str, entry: dict[str, Json], number: int) -> None:
         try:

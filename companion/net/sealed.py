@@ -117,7 +117,8 @@ class SealedChoice:
         """Where the choice stands."""
         if self.by_hand:
             return HostState.BY_HAND
-        here = sum(seal is not None for seal in (*self.seals, *self.openings))
+        # Openings are taken only after both commits, so the states stand in the order of what is here.
+        here = sum(one is not None for one in (*self.seals, *self.openings))
         return tuple(HostState)[here]
 
     def step(self, seat: int, message: FromPhone) -> "Turn":
@@ -138,7 +139,7 @@ class SealedChoice:
         if choice != self.now.choice or attempt > self.now.attempt:
             raise NotThisAttempt("sealed.attempt")
         if attempt < self.now.attempt:
-            return self, tuple(Envelope(by, message) for message in self.news(by))
+            return self, tuple(Envelope(by, each) for each in self.news(by))
         # Openings that break a rule of the game are the one thing that can be voided after the opening.
         if self.by_hand or (self.state is HostState.OPENED) is not (why is Why.AGAINST_RULES):
             raise AlreadySettled("sealed.settled")
@@ -175,7 +176,7 @@ class SealedChoice:
             raise Misshapen("sealed.shape")
         seat = self.now.sides[at].seat
         if seal == held:
-            return self, tuple(Envelope(seat, message) for message in self._so_far(at))
+            return self, tuple(Envelope(seat, each) for each in self._so_far(at))
         if None not in self.seals:
             raise AlreadySealed("sealed.already_sealed")
         # Without the number, an old commit that was on its way too long would undo a newer one.
@@ -185,25 +186,24 @@ class SealedChoice:
         told: list[Envelope] = [Envelope(seat, state._committed(seal))]
         if not held:
             told.append(Envelope(None, state._chosen(seat)))
-        told += (Envelope(None, message) for message in state._both_sealed())
+        told += (Envelope(None, each) for each in state._both_sealed())
         return state, tuple(told)
 
     def _reveal(self, at: int, message: Reveal) -> "Turn":
-        seal, opening = self.seals[at], message.opening
+        seal, opening, seat = self.seals[at], message.opening, self.now.sides[at].seat
         if seal is None or None in self.seals:
             raise NotYetSealed("sealed.not_yet")
         if opening == self.openings[at]:
-            return self, tuple(Envelope(self.now.sides[at].seat, message) for message in self._both_open())
+            return self, tuple(Envelope(seat, each) for each in self._both_open())
         if self.state is HostState.OPENED:
             raise AlreadySettled("sealed.settled")
         try:
             check(self.now.context(at), seal.commitment, opening)
         except CommitmentMismatch as error:
-            by, found = self.now.sides[at].seat, str(error.message["found"])
-            why = Why.MISMATCH
-            return self._voided(Voided(message.choice, message.attempt, by, why, seal.commitment, found))
+            listed, found = seal.commitment, str(error.message["found"])
+            return self._voided(Voided(message.choice, message.attempt, seat, Why.MISMATCH, listed, found))
         state = replace(self, openings=_put(self.openings, at, opening))
-        return state, tuple(Envelope(None, message) for message in state._both_open())
+        return state, tuple(Envelope(None, each) for each in state._both_open())
 
     def _voided(self, voided: Voided) -> "Turn":
         if voided.attempt >= ATTEMPTS_MOST:

@@ -204,7 +204,7 @@ class ProduceAt(Act):
 
 @dataclass(frozen=True, slots=True)
 class FinishAction(Act):
-    """Leave the rest of a trade or production aside (tracking `board`)."""
+    """Leave the rest aside: of a move, trade, production or encounter, a factory card, a token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +374,7 @@ class EndGame(Act):
     """The table says that the game is over."""
 
 
-# Listed by no screen as a choice of the turn: always open to the table, whoever's turn it is.
+# Open to the table whoever's turn it is, so no list of a turn's choices needs them.
 TABLE_ACTS = (Correct, CorrectPlace, CorrectAirship, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
 ACTS = (
     *(MoveUnit, DeclareCombat, ChooseCombat, UseAbility, PassAbilities, OpenDials, Retreat),

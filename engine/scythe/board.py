@@ -73,9 +73,6 @@ class Place:
         return self.structure[0] if self.structure else None
 
 
-EMPTY: Final = Place()
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """Every place in the order of PLACES."""

@@ -183,7 +183,8 @@ def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
     if state.board or not turn.moved:
         return ()
     encounter = draw_acts(turn.seat)[:-1] if may_declare(state, turn) else ()
-    return take_acts(state, turn) + declare_acts(state, turn.seat) + encounter
+    cards = () if turn.section == FACTORY_SECTION else take_acts(state, turn)
+    return cards + declare_acts(state, turn.seat) + encounter
 
 
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:

@@ -6,14 +6,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from engine.scythe.ids import Bonus, Bottom, Faction, Mat, Mech, Resource, Slot, Structure, Top
+from engine.scythe.ids import Bonus, Bottom, Faction, Mat, Mech, Resource, Slot, Top
 
 MAX_POWER: Final = 16
 MAX_POPULARITY: Final = 18
 MAX_STARS: Final = 6
 WORKERS: Final = 8
 COMBAT_CARDS: Final = 42
-FACTORY_CARDS: Final = tuple(range(1, 19))  # 1-12 base game, 13-18 Promo Pack 4
 
 # The recruit's ongoing bonus in the circle of each bottom-row action (rulebook, Enlist).
 ONGOING_BONUS: Final = {
@@ -23,14 +22,6 @@ ONGOING_BONUS: Final = {
     Bottom.ENLIST: Bonus.COMBAT_CARDS,
 }
 ONE_TIME_BONUS: Final = 2
-
-# Each structure's benefit belongs to the top-row action directly above it (rulebook, Build).
-STRUCTURE_UNDER: Final = {
-    Top.MOVE: Structure.MINE,
-    Top.BOLSTER: Structure.MONUMENT,
-    Top.TRADE: Structure.ARMORY,
-    Top.PRODUCE: Structure.MILL,
-}
 
 SLOTS: Final = tuple(Slot)
 SLOT_INDEX: Final = {slot: n for n, slot in enumerate(SLOTS)}

@@ -73,7 +73,8 @@ def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """The card to name, or the options of the named card that can be paid."""
     assert turn.moves is not None
     if turn.moves.card is None:
-        return draw_acts(turn.seat)
+        nowhere = state.board is not None and character_at(state.board, turn.seat) is None
+        return draw_acts(turn.seat)[-1:] if nowhere else draw_acts(turn.seat)
     player = state.players[turn.seat]
     payable = _payable(player, turn.moves)
     options = tuple(act for option in payable for act in _option_acts(turn.seat, turn.moves.card, option))
@@ -119,6 +120,8 @@ def _why_no_encounter(state: State, act: Act) -> Message | None:
     drawn = turn is not None and turn.moves is not None and turn.moves.card is not None
     if turn is None or drawn or not (turn.stage is Stage.ENCOUNTER or may_declare(state, turn)):
         return say("refused.no_encounter")
+    if state.board and character_at(state.board, act.seat) is None:
+        return say("refused.no_character")
     return waits(state, act.seat)
 
 

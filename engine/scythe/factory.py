@@ -77,6 +77,8 @@ def card_of(player: Player) -> FactoryCard:
 def use_acts(state: State, seat: int) -> tuple[Act, ...]:
     """Using the card's top row, if it can be paid, and its bottom-row move."""
     player = state.players[seat]
+    if player.factory_card is None:
+        return _move_act(seat)  # a correction took the card away in the middle of its turn
     card = card_of(player)
     if lacking(player, _tracked_cost(card.number)):
         return _move_act(seat)
@@ -178,6 +180,8 @@ def why_not_use(state: State, act: UseFactoryCard) -> Message | None:
     if turn.stage is not Stage.TOP_ROW:
         return say("refused.top_row_over")
     player = state.players[act.seat]
+    if player.factory_card is None:
+        return say("refused.no_factory_card")
     card = card_of(player)
     if not 0 <= act.gain < (len(card.gains) if card.either else 1):
         return say("refused.no_such_gain")

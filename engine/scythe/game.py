@@ -18,6 +18,7 @@ from engine.scythe.acts import (
 )
 from engine.scythe.board import start_board
 from engine.scythe.checklist import checklist
+from engine.scythe.choice_labels import choice
 from engine.scythe.choices import blocking, legal_acts, to_act
 from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
@@ -34,7 +35,7 @@ from engine.scythe.view import view
 
 @dataclass(frozen=True, slots=True)
 class Scythe:
-    """The rules of Scythe, base game and Invaders from Afar."""
+    """The rules of Scythe, its base game and both expansions."""
 
     name: str = "scythe"
 
@@ -93,6 +94,10 @@ class Scythe:
         """What the step does, in words."""
         return label(state, step.act)
 
+    def choice(self, state: State, act: Act) -> Message:
+        """The act as the list of its own seat names it."""
+        return choice(state, act)
+
     def reveals(self, before: State, step: Step) -> bool:
         """Whether somebody saw hidden cards, dials or a trap."""
         return reveals(before, step.act)
@@ -109,9 +114,9 @@ class Scythe:
         """Everything that is wrong with this position."""
         return status(state)
 
-    def score(self, state: State) -> Json:
-        """The score if the game ended now, as far as it is known."""
-        return score(state)
+    def score(self, state: State, seat: int | None = None) -> Json:
+        """The score if the game ended now, as far as it is known and `seat` may see it."""
+        return score(state, seat)
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""

@@ -39,6 +39,11 @@ def improbable(scores: Scores, position: Position) -> tuple[Message, ...]:
     return tuple(notes)
 
 
+def improbable_lines(scores: Scores) -> tuple[Message, ...]:
+    """What the totals alone make worth another look, where no board is known."""
+    return tuple(note for line in scores.players for note in _about_line(line))
+
+
 def _about_line(line: PlayerScore) -> Iterator[Message]:
     if line.total > HIGH_TOTAL:
         yield say("improbable.total", faction=line.faction, total=line.total, usual=HIGH_TOTAL)

@@ -53,9 +53,10 @@ def _load_label(key: str, faction: str, act: LoadAirship | UnloadAirship) -> Mes
     return say(key, faction=faction, resource=tuple(str(kind) for kind, n in tokens for _ in range(n)))
 
 
+# An empty name is left out: values may be long, and the kind of a trap is Togawa's secret.
 _NAMES: Final = {
     "amount": "n", "workers": "n", "gain": "bonus", "bracket": "bottom", "recruit": "bottom", "what": "field",
-    "number": "n", "value": "",
+    "number": "n", "value": "", "trap": "",
 }  # fmt: skip
 
 

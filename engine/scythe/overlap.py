@@ -118,6 +118,7 @@ def _lay(base: State, steps: tuple[Step, ...], told: tuple[Message, ...]) -> Sta
                 news.append(message)
         state, kept = after, kept + 1
     if kept < len(steps):
-        news.append(say("news.retake", faction=base.setup.seats[steps[0].act.seat].faction))
+        key = "news.turn_void" if base.ended else "news.retake"
+        news.append(say(key, faction=base.setup.seats[steps[0].act.seat].faction))
     overlap = Overlap(base, steps[:kept], (*told, *news)) if kept else None
     return evolve(state, overlap=overlap, news=tuple(news))

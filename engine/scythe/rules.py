@@ -132,7 +132,7 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     RevealObjective: (objectives.why_not_reveal, objectives.reveal),
     TakeFactoryCard: (factory.why_not_take_card, factory.take_card),
     UseFactoryCard: (factory.why_not_use, factory.use),
-    SetAutoClaim: (_always, table_acts.set_auto_claim),
+    SetAutoClaim: (_always, _settle_bonus(table_acts.set_auto_claim)),
     HoldObjectives: (objectives.why_not_hold, objectives.hold),
     GiveCoins: (table_acts.why_not_give, table_acts.give),
     Correct: (table_acts.why_not_correct, table_acts.correct),

@@ -6,7 +6,7 @@ from engine.scythe.acts import Field
 from engine.scythe.board import PLACES, Board, Place, Units
 from engine.scythe.components import SLOT_INDEX
 from engine.scythe.ids import Faction, Slot, Tracking
-from engine.scythe.improbable import improbable
+from engine.scythe.improbable import improbable, improbable_lines
 from engine.scythe.map import TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
 from engine.scythe.scoring import (
@@ -135,20 +135,36 @@ def _for_a_tie(state: State) -> list[tuple[int, Field]]:
     ]
 
 
-def score(state: State) -> Json:
-    """`scythe-score/1`, with the numbers still missing and the step to each seat's next tier."""
+def score(state: State, seat: int | None = None) -> Json:
+    """`scythe-score/1` as `seat` may see it, with what is still missing and each seat's next tier."""
     data = encode_scores(scores(state))
     assert isinstance(data, dict)
+    if state.setup.house_rules.hidden_coins and not state.ended:
+        _hide_coins(data, seat)
     data["missing"] = [{"seat": seat, "field": str(field)} for seat, field in form(state)]
     data["next_tier"] = [encode(tier_step(each)) for each in counts(state)]
     data["recheck"] = [encode(note) for note in _notes(state)]
     return data
 
 
+def _hide_coins(data: dict[str, Json], seat: int | None) -> None:
+    """Nobody has to reveal a total before the end: what would tell it is left out."""
+    lines = data["players"]
+    assert isinstance(lines, list)
+    for number, line in enumerate(lines):
+        assert isinstance(line, dict)
+        line["rank"] = None
+        if number != seat:
+            line |= {"coins": None, "total": None}
+    data |= {"winner": None, "tiebreak": None}
+
+
 def _notes(state: State) -> tuple[Message, ...]:
     """What looks improbable in a finished game; during the game most of it is simply not there yet."""
-    if state.board is None or not state.ended:
+    if not state.ended:
         return ()
+    if state.board is None:
+        return improbable_lines(scores(state))
     return improbable(scores(state), position_of(state, state.board))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.acts import Correct, CorrectPlace, EndGame, Field, GiveCoins, SetAutoClaim
+from engine.scythe.acts import ClaimBonus, Correct, CorrectPlace, EndGame, Field, GiveCoins, SetAutoClaim
 from engine.scythe.board import INDEX, NONE, Place, Units, put
 from engine.scythe.components import (
     COMBAT_CARDS,
@@ -22,6 +22,7 @@ from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mech, Module, Structure
 from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.objectives import CARDS, forget_misfit
+from engine.scythe.recruits import claim
 from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
@@ -234,8 +235,11 @@ def give(draft: Draft, act: GiveCoins) -> None:
 
 
 def set_auto_claim(draft: Draft, act: SetAutoClaim) -> None:
-    """The seat's standing wish for bonuses to come."""
-    draft.players[act.seat] = evolve(draft.players[act.seat], auto_claim=act.on)
+    """The seat's standing wish, which also takes what is open already."""
+    draft.change(act.seat, auto_claim=act.on)
+    if act.on:
+        for prompt in [prompt for prompt in draft.prompts if prompt.seat == act.seat]:
+            claim(draft, ClaimBonus(act.seat, prompt.number))
 
 
 def end_game(draft: Draft, act: EndGame) -> None:

@@ -2,6 +2,7 @@
 
 from engine.codec import Json, encode
 from engine.scythe.ids import Faction
+from engine.scythe.objectives import met_cards
 from engine.scythe.state import State
 
 # The table without the second turn, and its news, are the host's own book-keeping.
@@ -19,6 +20,8 @@ def view(state: State, seat: int | None) -> Json:
     for number, player in enumerate(players):
         if number != seat and isinstance(player, dict):
             player.pop("hand", None)
+    if seat is not None and state.players[seat].hand:
+        data["met"] = [{"card": card, "met": met} for card, met in met_cards(state, seat)]
     if state.setup.house_rules.hidden_coins and not state.ended:
         for number, player in enumerate(players):
             if number != seat and isinstance(player, dict):

@@ -56,7 +56,7 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "field": (Field, ids.Slot),
 }
 # Words of other kinds: the three sorts of Wind Gambit tiles, and the tie-breaks of the rulebook.
-OTHER_WORDS = {"kind", "place", "tiebreak"}
+OTHER_WORDS = {"gain", "kind", "place", "tiebreak"}
 # Ids that no message carries as a parameter.
 NEVER_SAID = {ids.Tracking}
 # Said by screens that come later, through `Table.undo_label`, `redo_label` and `Report.secrecy_gone`.

@@ -125,6 +125,10 @@ class DiceDuel:
         """The act's tag and seat."""
         return say(f"duel.{CODEC.tag(type(step.act))}", seat=step.act.seat)
 
+    def choice(self, state: Duel, act: Act) -> Message:
+        """The same words as for everybody."""
+        return self.label(state, Step(act))
+
     def reveals(self, before: Duel, step: Step) -> bool:
         """A shown secret stays known."""
         return isinstance(step.act, Show)
@@ -142,7 +146,7 @@ class DiceDuel:
         """Dice show one to six, or nothing yet."""
         return tuple(say("duel.range") for pips in state.rolled if pips not in (0, *PIPS))
 
-    def score(self, state: Duel) -> Json:
+    def score(self, state: Duel, seat: int | None = None) -> Json:
         """Rounds won."""
         return {"won": list(state.won)}
 

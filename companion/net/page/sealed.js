@@ -27,7 +27,7 @@ export class SealedError extends Error {
 export function canonical(value, depth) {
   const level = depth || 0;
   if (value === null || typeof value === "boolean") return String(value);
-  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value === 0 ? 0 : value);
+  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
   if (typeof value === "string") return quoted(value);
   if (typeof value !== "object" || level >= DEPTH_MOST) throw new SealedError("sealed.shape");
   if (Array.isArray(value)) {

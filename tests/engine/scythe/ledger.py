@@ -120,6 +120,8 @@ def _enter(book: Book, act: Entry) -> None:
         book["seats"][act["to"]]["coins"] += act["amount"]
     elif kind == "set_auto_claim":
         book["seats"][act["seat"]]["wish"] = act["on"]
+        for prompt in [each for each in book["prompts"] if act["on"] and each["seat"] == act["seat"]]:
+            _settle_prompt(book, {"seat": act["seat"], "prompt": prompt["number"]}, claimed=True)
     elif kind == "end_game":
         _end(book)
     elif kind == "declare_combat":

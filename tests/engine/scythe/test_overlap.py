@@ -245,7 +245,7 @@ def test_sixth_star_of_the_first_seat_undoes_the_early_turn(table: Table) -> Non
     after = take(early, 0, Upgrade)
     assert after.ended.by == 0
     assert after.players[1] == state.players[1]
-    assert news(after, "news.retake")
+    assert news(after, "news.turn_void")
     assert quiet(after) == quiet(take(state, 0, Upgrade))
 
 
