@@ -57,6 +57,21 @@ class DeclareCombat(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareDriveOff(Act):
+    """Say that the move on the table drove off workers of this seat without a combat (tracking `mats`)."""
+
+    against: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareTrap(Act):
+    """Say that the move on the table sprang one of Togawa's traps (tracking `mats`)."""
+
+    trap: Trap
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseCombat(Act):
     """Fight the combat of this territory next."""
 
@@ -377,7 +392,17 @@ class EndGame(Act):
 # Open to the table whoever's turn it is, so no list of a turn's choices needs them.
 TABLE_ACTS = (Correct, CorrectPlace, CorrectAirship, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
 ACTS = (
-    *(MoveUnit, DeclareCombat, ChooseCombat, UseAbility, PassAbilities, OpenDials, Retreat),
+    *(
+        MoveUnit,
+        DeclareCombat,
+        DeclareDriveOff,
+        DeclareTrap,
+        ChooseCombat,
+        UseAbility,
+        PassAbilities,
+        OpenDials,
+        Retreat,
+    ),
     *(DrawEncounter, TakeOption, ResolveByHand, PlaceFlag, PlaceTrap, ArmTrap),
     *(ChooseSection, EndTurn, Move, GainCoins, Bolster, Trade, PlaceResource, Produce, ProduceAt),
     *(FinishAction, TakeBottomRow, Upgrade, Deploy, Build, Enlist, DeclineBenefit),

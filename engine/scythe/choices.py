@@ -9,6 +9,7 @@ from engine.scythe.airships import airship_acts
 from engine.scythe.bolster import bolster_acts
 from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.combat import ability_acts, declare_acts, dial_acts, retreat_acts, side
+from engine.scythe.declarations import declaration_acts
 from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
 from engine.scythe.ids import Module, Top, Tracking
@@ -184,7 +185,8 @@ def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
         return ()
     encounter = draw_acts(turn.seat)[:-1] if may_declare(state, turn) else ()
     cards = () if turn.section == FACTORY_SECTION else take_acts(state, turn)
-    return cards + declare_acts(state, turn.seat) + encounter
+    declared = declare_acts(state, turn.seat) + declaration_acts(state, turn.seat)
+    return cards + declared + encounter
 
 
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:

@@ -18,13 +18,14 @@ from engine.scythe.acts import (
 from engine.scythe.aftermath import go_on
 from engine.scythe.board import Board, Place, Units, home_base
 from engine.scythe.components import MAX_POWER, read_data
+from engine.scythe.declarations import why_not_declare_now
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Faction, Mech, Slot, Structure
 from engine.scythe.map import LAKES, TERRITORIES, TUNNELS
 from engine.scythe.moving import retreat_all
 from engine.scythe.stars import place, slot_limit
-from engine.scythe.state import FACTORY_SECTION, Combat, Phase, Stage, State
-from engine.scythe.turn import turn_of, update, waits
+from engine.scythe.state import Combat, Phase, Stage, State
+from engine.scythe.turn import update
 
 MAX_DIAL: Final = 7
 CARD_VALUES: Final = {
@@ -103,16 +104,11 @@ def declare_acts(state: State, seat: int) -> tuple[Act, ...]:
 
 def why_not_declare(state: State, act: DeclareCombat) -> Message | None:
     """The reason this seat cannot say that its move led to a combat."""
-    turn = turn_of(state, act.seat)
-    if state.board is not None:
-        return say("refused.combat_found")
-    if turn is None or not turn.moved or state.combat:
-        return say("refused.combat_after_move")
-    if turn.stage is not (Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW):
-        return say("refused.combat_after_move")
-    if act.against == act.seat or not 0 <= act.against < len(state.players):
-        return say("refused.no_such_seat")
-    return waits(state, act.seat)
+    reason = why_not_declare_now(state, act.seat)
+    if reason:
+        return reason
+    seats = range(len(state.players))
+    return None if act.against != act.seat and act.against in seats else say("refused.no_such_seat")
 
 
 def declare(draft: Draft, act: DeclareCombat) -> None:

@@ -5,7 +5,16 @@ from typing import Final
 from engine.codec import Tagged
 from engine.game import Act
 from engine.message import Message, Param, say
-from engine.scythe.acts import ACTS, ChooseSection, ClaimBonus, DeclareCombat, DeclineBonus, GiveCoins
+from engine.scythe.acts import (
+    ACTS,
+    ChooseSection,
+    ClaimBonus,
+    DeclareCombat,
+    DeclareDriveOff,
+    DeclareTrap,
+    DeclineBonus,
+    GiveCoins,
+)
 from engine.scythe.board import RESOURCES
 from engine.scythe.components import ONGOING_BONUS
 from engine.scythe.state import FACTORY_SECTION, State
@@ -34,6 +43,10 @@ def label(state: State, act: Act) -> Message:
         return _load_label(key, seat.faction, act)
     elif isinstance(act, DeclareCombat):
         params |= {"to": state.setup.seats[act.against].faction}
+    elif isinstance(act, DeclareDriveOff):
+        params |= {"to": state.setup.seats[act.against].faction, "n": act.workers}
+    elif isinstance(act, DeclareTrap):
+        params |= {"trap": act.trap}
     else:
         params |= _choices(act)
     return say(key, **params)

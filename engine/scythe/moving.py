@@ -17,7 +17,7 @@ from engine.scythe.turn import turn_of, update
 
 Tokens = tuple[int, int, int, int]
 NO_TOKENS: Final[Tokens] = (0, 0, 0, 0)
-_TRAP_PENALTY: Final = {Trap.POPULARITY: 2, Trap.POWER: 3, Trap.COINS: 4, Trap.COMBAT_CARDS: 2}
+TRAP_PENALTY: Final = {Trap.POPULARITY: 2, Trap.POWER: 3, Trap.COINS: 4, Trap.COMBAT_CARDS: 2}
 
 
 def units_to_move(exposed: tuple[Cube, ...]) -> int:
@@ -213,7 +213,7 @@ def spring_trap(draft: Draft, seat: int, at: str) -> None:
     place = draft.board.at(at)
     assert place.trap is not None
     bonus = Bonus(place.trap.value)
-    lost = draft.lose(seat, bonus, _TRAP_PENALTY[place.trap])
+    lost = draft.lose(seat, bonus, TRAP_PENALTY[place.trap])
     draft.board = put(draft.board, at, evolve(place, armed=False))
     draft.announce("news.trap", seat, at=at, n=lost, bonus=bonus)
 
@@ -230,14 +230,17 @@ def drive_off(draft: Draft, seat: int, owner: int, at: str) -> None:
     assert draft.board is not None
     workers = draft.board.at(at).of(owner).workers
     retreat_all(draft, owner, at, home_base(draft.faction(owner)))
-    protected = draft.faction(seat) is Faction.POLANIA and draft.setup.house_rules.camaraderie_always
-    lost = 0 if protected and _has_camaraderie(draft, seat) else draft.lose(seat, Bonus.POPULARITY, workers)
+    lost = popularity_for(draft, seat, workers)
     update(draft, evolve(draft.turn(seat), drove_off=True))
     draft.announce("news.drove_off", seat, to=draft.faction(owner), workers=workers, n=lost, at=at)
 
 
-def _has_camaraderie(draft: Draft, seat: int) -> bool:
-    return Mech.CAMARADERIE in draft.players[seat].mats.mechs
+def popularity_for(draft: Draft, seat: int, workers: int) -> int:
+    """The popularity lost for workers driven off without a combat."""
+    protected = Mech.CAMARADERIE in draft.players[seat].mats.mechs
+    if protected and draft.setup.house_rules.camaraderie_always:
+        return 0
+    return draft.lose(seat, Bonus.POPULARITY, workers)
 
 
 def retreat_all(draft: Draft, seat: int, at: str, to: str) -> None:

@@ -3,6 +3,7 @@
 from engine.game import Act
 from engine.scythe.acts import (
     Bolster,
+    DeclareTrap,
     DrawEncounter,
     MoveUnit,
     OpenDials,
@@ -14,7 +15,7 @@ from engine.scythe.ids import Bonus, Mech
 from engine.scythe.state import State
 
 # The factory cards are looked through, the encounter card is read, the dials are opened.
-_ALWAYS = (RevealObjective, OpenDials, TakeFactoryCard, DrawEncounter)
+_ALWAYS = (RevealObjective, OpenDials, TakeFactoryCard, DrawEncounter, DeclareTrap)
 
 
 def reveals(before: State, act: Act) -> bool:

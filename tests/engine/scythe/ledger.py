@@ -22,6 +22,7 @@ MATS = {mat["id"]: mat for mat in _printed("player_mats")["mats"]}
 PRODUCE_COST = _printed("player_mats")["produce_cost"]["by_workers_on_board"]
 FACTIONS = {faction["id"]: faction for faction in _printed("faction_mats")["factions"]}
 CARDS = {card["number"]: card for card in _printed("factory_cards")["cards"]}
+TRAPS = {"popularity": 2, "power": 3, "coins": 4, "combat_cards": 2}
 ENCOUNTERS = {card["number"]: card for card in _printed("encounters")["cards"]}
 LIMITS = {"power": 16, "popularity": 18}
 TRACKS = ("coins", "power", "popularity", "combat_cards")
@@ -124,6 +125,12 @@ def _enter(book: Book, act: Entry) -> None:
             _settle_prompt(book, {"seat": act["seat"], "prompt": prompt["number"]}, claimed=True)
     elif kind == "end_game":
         _end(book)
+    elif kind == "declare_drive_off":
+        me = book["seats"][act["seat"]]
+        me["popularity"] = max(0, me["popularity"] - act["workers"])
+    elif kind == "declare_trap":
+        me = book["seats"][act["seat"]]
+        me[act["trap"]] = max(0, me[act["trap"]] - TRAPS[act["trap"]])
     elif kind == "declare_combat":
         book["combat"] = (act["seat"], act["against"])
     elif kind == "use_ability":
