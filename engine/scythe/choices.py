@@ -30,7 +30,7 @@ def to_act(state: State) -> tuple[int, ...]:
     if state.setup.tracking is Tracking.SCORE and not state.ended:
         return tuple(range(len(state.players)))
     seats = [] if state.ended else [turn.seat for turn in state.turns]
-    if not state.ended and state.next_seat not in seats and can_begin(state, state.next_seat):
+    if not state.ended and state.next_seat not in seats and _is_time_to_begin(state.turns):
         seats.append(state.next_seat)
     if state.combat and state.combat.defender not in seats:
         seats.append(state.combat.defender)
@@ -40,6 +40,11 @@ def to_act(state: State) -> tuple[int, ...]:
         if prompt.seat not in seats:
             seats.append(prompt.seat)
     return tuple(seats)
+
+
+def _is_time_to_begin(turns: tuple[Turn, ...]) -> bool:
+    """A first, cheap look at whether the next seat may begin; `can_begin` looks closely."""
+    return not turns or turns[-1].stage is Stage.DONE or turns[0].stage is Stage.BOTTOM_BENEFIT
 
 
 def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -81,11 +86,13 @@ def _fight_acts(state: State, seat: int) -> tuple[Act, ...]:
 def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
     turn = turn_of(state, seat)
     if turn is None:
-        return _begin_acts(state, seat)
+        return _begin_acts(state, seat) if seat == state.next_seat else ()
     if turn.stage is Stage.TOP_ROW:
-        return _without_move(state, seat, _top_row_acts(state, turn))
+        acts = _top_row_acts(state, turn)
+        return acts if state.resolution is None else _without_move(state, seat, acts)
     if turn.stage is Stage.BOTTOM_ROW:
-        return _without_move(state, seat, _bottom_row_acts(state, turn))
+        acts = _bottom_row_acts(state, turn)
+        return acts if state.resolution is None else _without_move(state, seat, acts)
     if turn.stage in (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT) and turn.benefit:
         return benefit_acts(state, seat, turn.benefit) + decline_acts(seat)
     follow_up = _FOLLOW_UPS.get(turn.stage)
@@ -96,7 +103,7 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
 
 def _without_move(state: State, seat: int, acts: tuple[Act, ...]) -> tuple[Act, ...]:
     """The acts that a final turn leaves, where a resolution tile makes it one."""
-    if state.resolution is None or why_no_move(state, seat) is None:
+    if why_no_move(state, seat) is None:
         return acts
     return tuple(act for act in acts if not isinstance(act, Move))
 

@@ -1,6 +1,7 @@
 """Combat: abilities first the attacker's, then the defender's, then both dials opened at once."""
 
 from collections import Counter
+from functools import cache
 from typing import Final
 
 from engine.frozen import evolve
@@ -99,7 +100,12 @@ def _is_tunnel(state: State, combat: Combat, seat: int) -> bool:
 
 def declare_acts(state: State, seat: int) -> tuple[Act, ...]:
     """One act for each opponent (tracking `mats`)."""
-    return tuple(DeclareCombat(seat, other) for other in range(len(state.players)) if other != seat)
+    return _declare_acts(seat, len(state.players))
+
+
+@cache
+def _declare_acts(seat: int, seats: int) -> tuple[Act, ...]:
+    return tuple(DeclareCombat(seat, other) for other in range(seats) if other != seat)
 
 
 def why_not_declare(state: State, act: DeclareCombat) -> Message | None:

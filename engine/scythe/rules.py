@@ -155,7 +155,9 @@ _AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace, CorrectAirshi
 _WITH_SCORE_TRACKING = (Correct, EndGame)
 
 
+# Stages that may go on by themselves; without a board neither moves nor payments are known.
 _GOES_ON = frozenset((Stage.MOVING, Stage.COMBAT, Stage.RETREAT, Stage.ENCOUNTER, Stage.BOTTOM_ROW))
+_GOES_ON_ON_THE_TABLE = frozenset((Stage.ENCOUNTER,))
 
 
 def why_not(state: State, step: Step) -> Message | None:
@@ -184,8 +186,11 @@ def apply(state: State, step: Step) -> State:
         combat.open_dials(draft, step.act, step.result)
     else:
         RULES[type(step.act)][1](draft, step.act)
-    if draft.combat or any(turn.stage in _GOES_ON for turn in draft.turns):
-        _settle(draft)
+    goes_on = _GOES_ON if draft.board else _GOES_ON_ON_THE_TABLE
+    for open_turn in draft.turns:
+        if open_turn.stage in goes_on or draft.combat:
+            _settle(draft)
+            break
     if state.setup.resolution_tile:
         resolutions.settle(draft, step.act)
     if draft.ended:

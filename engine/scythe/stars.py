@@ -82,9 +82,14 @@ def settle_clockwise(draft: Draft, acting: int) -> None:
     """Places the acting seat's stars, then the others' clockwise, until one of them ends the game."""
     # Rulebook, Game end: stars from a recruit bonus on an opponent's turn come after the action,
     # clockwise, and only if that opponent did not place the sixth star with it.
+    settle(draft, acting)
     seats = len(draft.players)
-    for distance in range(seats):
-        settle(draft, (acting + distance) % seats)
+    for distance in range(1, seats):
+        seat = (acting + distance) % seats
+        player = draft.players[seat]
+        # On another's turn only a bonus can have changed anything: power or popularity.
+        if player.power == MAX_POWER or player.popularity == MAX_POPULARITY:
+            settle(draft, seat)
 
 
 def would_end(draft: Draft, seat: int) -> bool:
