@@ -14,7 +14,6 @@ from engine.scythe.state import State
 Places = frozenset[str]
 
 NOWHERE: Final[Places] = frozenset()
-LARGE_TABLE: Final = 6  # Wayfare leads to farms (Invaders from Afar, Playing with 6 or 7 players)
 LAKE_ABILITIES: Final = frozenset({Mech.SEAWORTHY, Mech.SUITON, Mech.SUBMERGE})
 HOME_IDS: Final = frozenset(base.id for base in HOME_BASES.values())
 MOUNTAINS: Final = frozenset(name for name, where in TERRITORIES.items() if where.terrain is Terrain.MOUNTAIN)
@@ -248,4 +247,4 @@ def wayfare(state: State, board: Board, seat: int) -> Places:
 
 def farms_instead(state: State) -> bool:
     """Whether Wayfare leads to farms at this table instead of home bases."""
-    return len(state.setup.seats) >= LARGE_TABLE and not state.setup.house_rules.base_wayfare_meander
+    return state.setup.house_rules.changes_for(len(state.setup.seats))

@@ -7,7 +7,6 @@ from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.setup import FARTHEST_RANGE, MISSION_POSSIBLE, Seat, Setup, first_seat
 
 ENCOUNTER_TOKENS = 11
-MANY = 6  # from this number of players on Wayfare and Meander change (Invaders from Afar)
 
 
 def checklist(setup: Setup) -> tuple[Item, ...]:
@@ -69,7 +68,7 @@ def _readings(setup: Setup) -> list[Message]:
 
 
 def _many(setup: Setup) -> list[Message]:
-    if len(setup.seats) < MANY or setup.house_rules.base_wayfare_meander:
+    if not setup.house_rules.changes_for(len(setup.seats)):
         return []
     playing = [seat.faction for seat in setup.seats]
     changed = {Faction.CRIMEA: "checklist.wayfare", Faction.POLANIA: "checklist.meander"}

@@ -1,6 +1,9 @@
 """Where the rule texts differ, one switch each; the default is the ruling of the design."""
 
 from dataclasses import dataclass
+from typing import Final
+
+LARGE_TABLE: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +30,7 @@ class HouseRules:
     """The table itself sees to the resolution tile and ends the game, also with a tile that is known."""
     hidden_coins: bool = False
     """Nobody sees another seat's coins (rulebook: you never have to reveal your total)."""
+
+    def changes_for(self, players: int) -> bool:
+        """Whether Wayfare and Meander change, as they do with 6 or 7 players (Invaders from Afar)."""
+        return players >= LARGE_TABLE and not self.base_wayfare_meander

@@ -8,13 +8,13 @@ from engine.scythe.acts import HoldObjectives, RevealObjective
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Slot
 from engine.scythe.objective_tests import cards, met
+from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.stars import place, slot_limit
 from engine.scythe.state import Stage, State
 from engine.scythe.turn import turn_of, waits
 
 # "Before or after you complete a top or bottom row action" (rulebook, Objectives), never within one.
 BETWEEN_ACTIONS = (Stage.TOP_ROW, Stage.BOTTOM_ROW, Stage.DONE)
-CARDS = range(1, 28)  # 1-23 base game, 24-27 Promo Pack 3
 
 
 def reveal_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -53,7 +53,7 @@ def why_not_reveal(state: State, act: RevealObjective) -> Message | None:
         return say("refused.objective_own_turn")
     if turn.stage not in BETWEEN_ACTIONS:
         return say("refused.objective_between")
-    if act.number is not None and act.number not in CARDS:
+    if act.number is not None and act.number not in OBJECTIVE_CARDS:
         return say("refused.no_such_card", n=act.number)
     if not can_reveal(state, act.seat):
         return say("refused.no_objective")
@@ -93,7 +93,7 @@ def why_not_hold(state: State, act: HoldObjectives) -> Message | None:
     if act.numbers and len(act.numbers) != held:
         return say("refused.hand_count", n=held)
     for number in act.numbers:
-        if number not in CARDS:
+        if number not in OBJECTIVE_CARDS:
             return say("refused.no_such_card", n=number)
     # A card that another seat noted too is not refused: a refusal would tell what others hold.
     return say("refused.hand_twice") if len(set(act.numbers)) != len(act.numbers) else None
@@ -119,6 +119,6 @@ def wrong_hands(state: State) -> list[Message]:
         if player.hand and len(player.hand) != player.objectives
     ]
     hands = [number for player in state.players for number in player.hand]
-    if len(set(hands)) != len(hands) or not set(hands) <= set(CARDS):
+    if len(set(hands)) != len(hands) or not set(hands) <= set(OBJECTIVE_CARDS):
         wrong.append(say("status.hands"))
     return wrong

@@ -20,7 +20,6 @@ FORMAT: Final = "scythe-score/1"
 # Rulebook, Scoring categories: the factory counts as three territories.
 FACTORY_WORTH: Final = 3
 # Invaders from Afar, Playing with 6 or 7 players: Polania's Meander.
-MEANDER_PLAYERS: Final = 6
 MEANDER_COINS: Final = 3
 
 
@@ -113,7 +112,7 @@ def score(position: Position, rules: HouseRules | None = None) -> Scores:
 
 def score_counts(tile: StructureBonus, counts: Sequence[Counts], rules: HouseRules | None = None) -> Scores:
     """The final score from what was counted on the table."""
-    many = len(counts) >= MEANDER_PLAYERS and not (rules or HouseRules()).base_wayfare_meander
+    many = (rules or HouseRules()).changes_for(len(counts))
     lines = [_line(tile, count, many) for count in counts]
     orders = [_order(count, line) for count, line in zip(counts, lines, strict=True)]
     ranked = tuple(

@@ -10,7 +10,6 @@ from engine.scythe.improbable import improbable, improbable_lines
 from engine.scythe.map import TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
 from engine.scythe.scoring import (
-    MEANDER_PLAYERS,
     Counts,
     Scores,
     controllers,
@@ -113,7 +112,7 @@ def _needed(state: State, seat: int, player: Player) -> list[Field]:
     fields += _BOARD_FIELDS
     if state.setup.tracking is Tracking.SCORE or player.mats.structures:
         fields.append(Field.STRUCTURE_COUNT)
-    many = len(state.players) >= MEANDER_PLAYERS and not state.setup.house_rules.base_wayfare_meander
+    many = state.setup.house_rules.changes_for(len(state.players))
     if many and state.setup.seats[seat].faction is Faction.POLANIA:
         fields.append(Field.ENCOUNTERS)
     return [field for field in fields if field not in player.counted.given]

@@ -21,9 +21,9 @@ from engine.scythe.components import (
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mech, Module, Structure
 from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
-from engine.scythe.objectives import CARDS, forget_misfit
+from engine.scythe.objectives import forget_misfit
 from engine.scythe.recruits import claim
-from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS
+from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
 from engine.scythe.top_row import lacking
@@ -119,7 +119,7 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
     Field.POWER: _number(MAX_POWER),
     Field.POPULARITY: _number(MAX_POPULARITY),
     Field.COMBAT_CARDS: _cards,
-    Field.OBJECTIVES: _number(len(CARDS)),
+    Field.OBJECTIVES: _number(len(OBJECTIVE_CARDS)),
     Field.WORKERS: _workers,
     Field.STARS: _stars,
     Field.MISSIONS: _missions,

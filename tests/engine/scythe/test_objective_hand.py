@@ -37,7 +37,8 @@ from engine.scythe.acts import (
     RevealObjective,
 )
 from engine.scythe.ids import Bonus, Bottom
-from engine.scythe.objectives import CARDS, met_cards
+from engine.scythe.objectives import met_cards
+from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import Stage, State, Turn
 
 RICH, BALANCED, MOUNTAINS = 12, 15, 1  # end of turn; at any time; end of turn and on the board
@@ -291,7 +292,7 @@ def test_random_games_with_noted_cards_offer_only_what_may_be_revealed(seed: int
     """Every offer is playable, every position sound, and no view shows another's hand."""
     random = Random(seed)
     setup = GAME.draw_setup(["A", "B", "C"], random, {"tracking": "board"})
-    state, deck = GAME.set_up(setup), random.sample(CARDS, len(CARDS))
+    state, deck = GAME.set_up(setup), random.sample(OBJECTIVE_CARDS, len(OBJECTIVE_CARDS))
     for seat in range(3):
         state = do(state, HoldObjectives(seat, tuple(deck[2 * seat : 2 * seat + 2])))
     for _ in range(400):

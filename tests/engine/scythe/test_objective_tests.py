@@ -15,7 +15,7 @@ from engine.scythe.acts import DeclareCombat, FinishAction, Move, MoveUnit, Open
 from engine.scythe.board import Place, Units
 from engine.scythe.ids import Structure, Unit
 from engine.scythe.objective_tests import CHECKS, cards, met
-from engine.scythe.objectives import CARDS
+from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
 
 MECHS = MECHS_OF["nordic"]
@@ -145,14 +145,16 @@ def test_card_is_met_or_just_missed(number: int, wanted: bool, given: dict[str, 
 
 
 def test_every_card_has_a_position_that_meets_it_and_one_that_just_misses_it() -> None:
-    assert {(number, wanted) for number, wanted, _ in CASES} == {(n, w) for n in CARDS for w in (True, False)}
+    assert {(number, wanted) for number, wanted, _ in CASES} == {
+        (n, w) for n in OBJECTIVE_CARDS for w in (True, False)
+    }
 
 
 def test_every_condition_of_the_data_has_a_check_and_every_card_is_known() -> None:
     """A new key in objectives.json needs a check before a card may use it."""
     raw = data("objectives")["cards"]
     assert {key for card in raw for key in card["test"]} <= CHECKS.keys()
-    assert set(cards()) == set(CARDS) == {card["number"] for card in raw}
+    assert set(cards()) == set(OBJECTIVE_CARDS) == {card["number"] for card in raw}
 
 
 @pytest.mark.parametrize("card", data("objectives")["cards"], ids=lambda card: card["number"])
@@ -183,7 +185,7 @@ def test_mats_know_a_card_is_missed_by_one_condition_alone(number: int, given: d
 
 def test_score_tracking_knows_nothing() -> None:
     state = situation(tracking="score", coins=20, workers=3, recruits=BOTTOMS[:3])
-    assert {met(state, 0, number) for number in CARDS} == {None}
+    assert {met(state, 0, number) for number in OBJECTIVE_CARDS} == {None}
 
 
 @pytest.mark.parametrize(
@@ -254,5 +256,5 @@ def test_independent_reader_of_the_sentences_agrees_on_random_positions() -> Non
                 assert met(state, seat, number) is says(me), (number, seat, table)
                 seen[number, says(me)] += 1
     assert {key for key, times in seen.items() if times >= 50} == {
-        (n, w) for n in CARDS for w in (True, False)
+        (n, w) for n in OBJECTIVE_CARDS for w in (True, False)
     }
