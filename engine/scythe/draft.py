@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.frozen import evolver
-from engine.message import Message, Param, say
+from engine.message import Message, Param
 from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Bonus, Faction
 from engine.scythe.setup import Setup
@@ -60,7 +60,8 @@ class Draft:
 
     def announce(self, key: str, seat: int, **params: Param) -> None:
         """Adds a piece of news about `seat` for everybody."""
-        self.news.append(say(key, faction=self._old.setup.seats[seat].faction, **params))
+        faction = ("faction", self._old.setup.seats[seat].faction)
+        self.news.append(Message(key, (faction, *params.items())))
 
     def change(self, seat: int, **changes: Any) -> Player:
         """The seat's player after changing the named fields."""

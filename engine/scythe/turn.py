@@ -150,9 +150,7 @@ def end_turn(draft: Draft, act: EndTurn) -> None:
 
 def update(draft: Draft, turn: Turn) -> None:
     """Puts the changed turn in the place of the seat's old one."""
-    for n, old in enumerate(draft.turns):
-        if old.seat == turn.seat:
-            draft.turns[n] = turn
+    draft.turns[0 if draft.turns[0].seat == turn.seat else 1] = turn
 
 
 def complete_bottom_row(draft: Draft, turn: Turn) -> None:
