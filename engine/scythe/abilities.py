@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from engine.recall import recalled
 from engine.scythe.board import INDEX, PLACES, Board, Place
 from engine.scythe.components import read_data
 from engine.scythe.ids import Faction, Mech, Structure, Terrain, Unit
@@ -128,22 +129,13 @@ class Ground:
         return RIVER[at] if self.rivers else NOWHERE
 
 
-# A screen and `legal_acts` ask about every unit of one position, so the last answer is kept. Being
-# about an immutable state that it holds on to, it can never be out of date.
-_latest: dict[bool, tuple[State, int, Ground]] = {}
-
-
 def survey(state: State, seat: int, unit: Unit) -> Ground:
     """The board as it lies before this unit."""
-    worker = unit is Unit.WORKER
-    known = _latest.get(worker)
-    if known is not None and known[0] is state and known[1] == seat:
-        return known[2]
-    ground = _survey(state, seat, worker)
-    _latest[worker] = (state, seat, ground)
-    return ground
+    # A screen and `legal_acts` ask about every unit of one position.
+    return _survey(state, seat, unit is Unit.WORKER)
 
 
+@recalled
 def _survey(state: State, seat: int, worker: bool) -> Ground:
     board = state.board
     assert board is not None  # without placements there is nothing to move over

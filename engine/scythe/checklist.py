@@ -4,9 +4,8 @@ from engine.game import Item
 from engine.message import Message, say
 from engine.scythe.components import COMBAT_CARDS, factions, mats
 from engine.scythe.ids import Faction, Module, Tracking
+from engine.scythe.map import ENCOUNTERS
 from engine.scythe.setup import FARTHEST_RANGE, MISSION_POSSIBLE, Seat, Setup, first_seat
-
-ENCOUNTER_TOKENS = 11
 
 
 def checklist(setup: Setup) -> tuple[Item, ...]:
@@ -27,7 +26,7 @@ def checklist(setup: Setup) -> tuple[Item, ...]:
 def _common(setup: Setup) -> list[Message]:
     seats = tuple(str(seat.faction) for seat in setup.seats)
     items = [
-        say("checklist.encounter_tokens", n=ENCOUNTER_TOKENS),
+        say("checklist.encounter_tokens", n=len(ENCOUNTERS)),
         say("checklist.supply"),
         say("checklist.combat_cards", n=COMBAT_CARDS),
         say("checklist.encounter_cards"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.message import Message, say
+from engine.scythe.aboard import MOST_RESOURCES, MOST_WORKERS
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction, Slot
 from engine.scythe.map import ENCOUNTERS, LAKES
@@ -17,9 +18,6 @@ HIGH_TOTAL: Final = 100
 MANY_TERRITORIES: Final = 14
 START_WORKERS: Final = 2
 STRUCTURES: Final = 4
-# Wind Gambit: "up to 3 resources or up to 2 workers"; some tiles may allow more.
-AIRSHIP_RESOURCES: Final = 3
-AIRSHIP_WORKERS: Final = 2
 
 
 def improbable(scores: Scores, position: Position) -> tuple[Message, ...]:
@@ -96,5 +94,5 @@ def _about_territory(place: str, contents: Contents, owner: Faction | None) -> I
 def _about_airship(faction: Faction, airship: Airship) -> Iterator[Message]:
     loaded = sum(airship.resources)
     both = loaded > 0 and airship.workers > 0
-    if loaded > AIRSHIP_RESOURCES or airship.workers > AIRSHIP_WORKERS or both:
+    if loaded > MOST_RESOURCES or airship.workers > MOST_WORKERS or both:
         yield say("improbable.airship", faction=faction)

@@ -4,10 +4,11 @@ from collections import Counter
 from typing import Final
 
 from engine.scythe.components import MAX_STARS, SLOT_INDEX, WORKERS
-from engine.scythe.ids import Faction, Slot
+from engine.scythe.ids import Faction
 from engine.scythe.map import HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
 from engine.scythe.position_reader import Reader, shown
+from engine.scythe.stars import slot_limit
 
 MECHS: Final = 4
 # Flags and traps alike (Invaders from Afar, components).
@@ -40,11 +41,8 @@ def _check_twice(reader: Reader, position: Position) -> None:
 
 
 def _check_stars(reader: Reader, player: Standing) -> None:
-    # Saxony, Dominate: no limit from objectives (it has two cards) or combat (it has six stars).
-    saxony = player.faction is Faction.SAXONY
-    most = {Slot.OBJECTIVE: 2 if saxony else 1, Slot.COMBAT: MAX_STARS if saxony else 2}
     for slot, index in SLOT_INDEX.items():
-        if player.stars[index] > most.get(slot, 1):
+        if player.stars[index] > slot_limit(player.faction, slot):
             reader.note("slot", faction=player.faction, slot=slot, n=player.stars[index])
     if sum(player.stars) > MAX_STARS:
         reader.note("stars", faction=player.faction, n=sum(player.stars), most=MAX_STARS)
