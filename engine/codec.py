@@ -28,12 +28,19 @@ def encode(value: Any) -> Json:
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
+        plain = _plain(type(value))
         return {
-            field.name: encode(item)
+            field.name: item if field.name in plain else encode(item)
             for field in fields(value)
             if (item := getattr(value, field.name)) != field.default or field.default is MISSING
         }
     raise TypeError(f"cannot encode {type(value).__name__}")
+
+
+@cache
+def _plain(cls: type) -> frozenset[str]:
+    """The fields of type Any: they hold JSON data already."""
+    return frozenset(name for name, kind in get_type_hints(cls).items() if kind is Any)
 
 
 def decode(cls: type[T], data: Json) -> T:
@@ -44,7 +51,10 @@ def decode(cls: type[T], data: Json) -> T:
 
 def dumps(data: Json) -> str:
     """The one canonical text of `data`: sorted keys, no spaces, ASCII."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _CANONICAL.encode(data)
+
+
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def loads(text: str | bytes) -> Json:
@@ -92,6 +102,8 @@ def _decoder(kind: Any) -> _Decoder:
         return _member_of(kind)
     if kind in (int, str, bool, type(None)):
         return _exactly(kind)
+    if kind is Any:
+        return lambda data, where: data
     raise TypeError(f"cannot decode {kind}")
 
 
@@ -156,7 +168,7 @@ def _dataclass_of(cls: type) -> _Decoder:
             raise Malformed("malformed.type", where=where)
         for name in data:
             if name not in hints:
-                raise Malformed("malformed.key", where=f"{where}.{name}")
+                raise Malformed("malformed.key", where=f"{where}.{name[:40]}")
         for name in sorted(needed):
             if name not in data:
                 raise Malformed("malformed.missing", where=f"{where}.{name}")

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.codec import Json
+from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.forms import Sealing
 from engine.message import Message, TableError
 
 
@@ -58,8 +60,14 @@ class Game(Protocol[State]):
     def name(self) -> str:
         """The game's id in journals and messages."""
 
+    def setup_form(self) -> SetupForm:
+        """What a set-up screen asks, and how its answers become the options of `draw_setup`."""
+
     def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
         """A random set-up for these players, ready for `set_up`."""
+
+    def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
+        """What the table should know about a set-up that may be played all the same, or BadSetup."""
 
     def set_up(self, setup: Json) -> State:
         """The state before the first act, or BadSetup."""
@@ -69,6 +77,21 @@ class Game(Protocol[State]):
 
     def seats(self, state: State) -> int:
         """How many seats the table has."""
+
+    def title(self, state: State, seat: int) -> Message:
+        """Who sits there, by the names that people use."""
+
+    def mark(self, state: State, seat: int) -> Mark:
+        """How screens tell this seat apart from the others."""
+
+    def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
+        """The seat's mat with today's costs and gains, for everybody to see; empty where there is none."""
+
+    def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
+        """The board as `viewer` (None: a spectator) may see it; None where none is tracked."""
+
+    def hop(self, state: State, act: Act) -> Hop | None:
+        """Which piece the act moves from where to where; None if it moves none."""
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now; every other seat has nothing."""
@@ -97,6 +120,21 @@ class Game(Protocol[State]):
     def choice(self, state: State, act: Act) -> Message:
         """The act as the list of its own seat names it, told apart from every other offer."""
 
+    def heading(self, state: State, act: Act) -> Message:
+        """The heading under which the list of choices shows this act."""
+
+    def offer(self, state: State, act: Act) -> Message:
+        """The act as a short entry under its heading, told apart from every other entry there."""
+
+    def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
+        """The standing wishes that this seat may change whoever's turn it is."""
+
+    def sealing(self, state: State) -> Sealing | None:
+        """What two seats must now choose secretly, to be opened at once; None if nothing."""
+
+    def sealed_step(self, state: State, secrets: tuple[Json, Json]) -> Step:
+        """The step that both opened secrets make, in the order of the sealing's sides, or Malformed."""
+
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw a secret through this step, which no undo can take back."""
 
@@ -115,6 +153,9 @@ class Game(Protocol[State]):
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
 
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+        """The few numbers of a seat that `viewer` (None: a spectator) may see, each as `n`."""
+
     def view(self, state: State, seat: int | None) -> Json:
         """What this seat (None: a spectator) may see."""
 
@@ -128,9 +169,14 @@ class Game(Protocol[State]):
         """The step the journal or a message holds, or Malformed."""
 
 
-def play(game: Game[State], state: State, step: Step) -> State:
-    """The state after a step from people; Refused, with the reason, if a rule forbids it."""
+def demand(game: Game[State], state: State, step: Step) -> None:
+    """Raises Refused, with the reason, if a rule forbids the step."""
     reason = game.why_not(state, step)
     if reason is not None:
         raise Refused(reason.key, **dict(reason.params))
+
+
+def play(game: Game[State], state: State, step: Step) -> State:
+    """The state after a step from people; Refused, with the reason, if a rule forbids it."""
+    demand(game, state, step)
     return game.apply(state, step)

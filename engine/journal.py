@@ -165,7 +165,7 @@ def create(path: Path, header: dict[str, Json]) -> Journal:
         try:
             _lock_or_refuse(file, path)
             _write(file, 0, line)
-            _sync_folder(path)
+            sync_folder(path)
         except BaseException:
             # Nothing was promised yet, and what is left behind would block the name.
             with suppress(OSError):
@@ -334,7 +334,7 @@ def _mend(file: io.FileIO, path: Path, data: bytes, torn: int) -> int:
         file.truncate(size)
     missing = b"" if data.endswith(b"\n", 0, size) else b"\n"
     _write(file, size, missing)
-    _sync_folder(path)
+    sync_folder(path)
     return size + len(missing)
 
 
@@ -345,7 +345,8 @@ def _write(file: io.FileIO, at: int, line: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def _sync_folder(path: Path) -> None:
+def sync_folder(path: Path) -> None:
+    """Has the disk remember that this file is in its folder, where the system can do that."""
     if sys.platform == "win32":
         return
     folder = os.open(path.resolve().parent, os.O_RDONLY)

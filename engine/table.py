@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from engine import clock as clocks
 from engine import journal as journals
 from engine.clock import Clock
-from engine.codec import Json, Malformed, dumps
+from engine.codec import Json, Malformed, decode, dumps, encode
 from engine.frozen import evolve
 from engine.game import Act, Game, Refused, Step, play
 from engine.journal import Journal, JournalError, JournalNotWritable
@@ -39,6 +39,14 @@ class BadHistory(TableError):
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Which device asked for a change, and that device's own counter."""
+
+    device: str
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moment(Generic[State]):
     """A step and the state it was played on."""
 
@@ -56,6 +64,8 @@ class Report:
     """step, undone, redone, paused, started or reopened."""
     label: Message | None
     news: tuple[Message, ...]
+    seat: int | None = None
+    """Whose step it was that was played, undone or redone."""
     secrecy_gone: bool = False
     """The step that was undone had shown a secret; the board is back, the secret is not."""
     unsaved: JournalError | None = None
@@ -68,6 +78,7 @@ REDONE: Final = "redone"
 PAUSED: Final = "paused"
 STARTED: Final = "started"
 REOPENED: Final = "reopened"
+NOTED: Final = "noted"
 
 
 class Table(Generic[State]):
@@ -85,6 +96,11 @@ class Table(Generic[State]):
         self._waited_on = game.blocking(self.state)
         self._done: list[Moment[State]] = []
         self._undone: list[Moment[State]] = []
+        self.reports: list[Report] = []
+        """Everything that was ever reported, oldest first; the last one has the present revision."""
+        self.notes: dict[str, Json] = {}
+        """What `note` kept last under each name."""
+        self._answers: dict[str, dict[int, int]] = {}
         self._subscribers: list[Callable[[Report], None]] = []
         self._untold: deque[Report] = deque()
 
@@ -142,26 +158,46 @@ class Table(Generic[State]):
 
         return end
 
-    def play(self, act: Act, at: int, revision: int | None = None, result: Any = None) -> Report:
+    def play(
+        self,
+        act: Act,
+        at: int,
+        revision: int | None = None,
+        result: Any = None,
+        origin: Origin | None = None,
+    ) -> Report:
         """Plays an act made at `revision` (None: at the present one), or raises with the reason."""
         self._require_fresh(revision)
         moment, after = self._checked(Step(act, result))
         entry = {"step": self.game.encode_step(moment.step)}
-        return self._commit(STEP, at, entry, after, moment.label, lambda: self._do(moment, after))
+        return self._commit(STEP, at, entry, after, moment, lambda: self._do(moment, after), origin)
 
-    def undo(self, at: int, revision: int | None = None) -> Report:
+    def undo(self, at: int, revision: int | None = None, origin: Origin | None = None) -> Report:
         """Takes the last step back; never limited."""
         self._require_fresh(revision)
         moment = self._last(self._done, "table.nothing_to_undo")
-        gone = self.game.reveals(moment.before, moment.step)
-        return self._commit(UNDONE, at, {}, moment.before, moment.label, self._undo, secrecy_gone=gone)
+        return self._commit(UNDONE, at, {}, moment.before, moment, self._undo, origin)
 
-    def redo(self, at: int, revision: int | None = None) -> Report:
+    def redo(self, at: int, revision: int | None = None, origin: Origin | None = None) -> Report:
         """Plays the step again that was undone last."""
         self._require_fresh(revision)
         moment = self._last(self._undone, "table.nothing_to_redo")
         after = self.game.apply(moment.before, moment.step)
-        return self._commit(REDONE, at, {}, after, moment.label, self._redo)
+        return self._commit(REDONE, at, {}, after, moment, self._redo, origin)
+
+    def note(self, name: str, data: Json, at: int) -> JournalError | None:
+        """Keeps what other machines must not forget; the game and its revision stay as they are."""
+        unsaved = self._save({"do": NOTED, "at": max(at, self.clock.since), "name": name, "data": data})
+        self.notes[name] = data
+        return unsaved
+
+    def answer_to(self, origin: Origin) -> int | None:
+        """The revision that this device's wish led to, if it was ever done."""
+        return self._answers.get(origin.device, {}).get(origin.counter)
+
+    def last_counter(self, device: str) -> int:
+        """The highest counter of this device that led to a change."""
+        return max(self._answers.get(device, {}), default=0)
 
     def pause(self, at: int) -> Report:
         """Stops the clock until the next act or `start`."""
@@ -173,13 +209,23 @@ class Table(Generic[State]):
 
     @property
     def undo_label(self) -> Message | None:
-        """What undo would take back."""
+        """What undo would take back, in words."""
         return self._done[-1].label if self._done else None
 
     @property
     def redo_label(self) -> Message | None:
-        """What redo would play again."""
+        """What redo would play again, in words."""
         return self._undone[-1].label if self._undone else None
+
+    @property
+    def undoable(self) -> Moment[State] | None:
+        """What undo would take back."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def redoable(self) -> Moment[State] | None:
+        """What redo would play again."""
+        return self._undone[-1] if self._undone else None
 
     @property
     def unsaved(self) -> int:
@@ -231,22 +277,36 @@ class Table(Generic[State]):
         at: int,
         entry: dict[str, Json],
         after: State,
-        label: Message | None = None,
+        moment: Moment[State] | None = None,
         change: Callable[[], None] = lambda: None,
-        secrecy_gone: bool = False,
+        origin: Origin | None = None,
     ) -> Report:
         """Saves, then changes, then tells; what can never be saved changes nothing."""
         at = max(at, self.clock.since)
         # Whatever is asked of the game is asked before the line is written: a game that cannot
         # answer must not leave a journal that cannot be played.
         blocking = self.game.blocking(after)
-        news = self.game.news(after) if kind in (STEP, REDONE) else ()
-        unsaved = self._save({"do": kind, "at": at, **entry})
+        report = self._reported(kind, moment, after)
+        by: dict[str, Json] = {"by": encode(origin)} if origin else {}
+        report = evolve(report, unsaved=self._save({"do": kind, "at": at, **entry, **by}))
         change()
-        self._advance(kind, at, blocking)
-        report = Report(self.revision, kind, label, news, secrecy_gone, unsaved)
+        self._enter(report, at, blocking, origin)
         self._tell(report)
         return report
+
+    def _reported(self, kind: str, moment: Moment[State] | None, after: State) -> Report:
+        """What everybody is told of the change that comes next."""
+        if moment is None:
+            return Report(self.revision + 1, kind, None, ())
+        news = self.game.news(after) if kind in (STEP, REDONE) else ()
+        gone = kind == UNDONE and self.game.reveals(moment.before, moment.step)
+        return Report(self.revision + 1, kind, moment.label, news, moment.step.act.seat, gone)
+
+    def _enter(self, report: Report, at: int, blocking: int | None, origin: Origin | None) -> None:
+        self._advance(report.kind, at, blocking)
+        self.reports.append(report)
+        if origin:
+            self._answers.setdefault(origin.device, {})[origin.counter] = report.revision
 
     def _tell(self, report: Report) -> None:
         """Tells everybody in the order of revisions, also where one of them answers with an act."""
@@ -289,23 +349,47 @@ class Table(Generic[State]):
         """Plays what a journal holds; every step is checked again, so a forged one is found."""
         for number, entry in enumerate(entries, start=2):
             kind, at = entry.get("do"), entry.get("at")
-            known = {"do", "at", "step"} if kind == STEP else {"do", "at"}
-            if type(kind) is not str or type(at) is not int or set(entry) - known:
+            if type(kind) is not str or type(at) is not int or set(entry) - _KEYS.get(kind, _PLAIN):
                 raise BadHistory("table.bad_line", line=number)
-            self._reenter_one(kind, entry, number)
-            self._advance(kind, max(at, self.clock.since), self.game.blocking(self.state))
+            if kind == NOTED:
+                self._reenter_note(entry, number)
+                continue
+            try:
+                moment = self._reenter_one(kind, entry, number)
+                origin = decode(Origin, entry["by"]) if "by" in entry else None
+            except (Refused, Malformed, NothingToUndo) as error:
+                raise BadHistory("table.bad_step", line=number) from error
+            report = self._reported(kind, moment, self.state)
+            self._enter(report, max(at, self.clock.since), self.game.blocking(self.state), origin)
 
-    def _reenter_one(self, kind: str, entry: dict[str, Json], number: int) -> None:
-        try:
-            if kind == STEP:
-                self._do(*self._checked(self.game.decode_step(entry.get("step"))))
-            elif kind == UNDONE:
-                self._last(self._done, "table.nothing_to_undo")
-                self._undo()
-            elif kind == REDONE:
-                self._last(self._undone, "table.nothing_to_redo")
-                self._redo()
-            elif kind not in (PAUSED, STARTED, REOPENED):
-                raise BadHistory("table.bad_line", line=number)
-        except (Refused, Malformed, NothingToUndo) as error:
-            raise BadHistory("table.bad_step", line=number) from error
+    def _reenter_note(self, entry: dict[str, Json], number: int) -> None:
+        name = entry.get("name")
+        if type(name) is not str or "data" not in entry:
+            raise BadHistory("table.bad_line", line=number)
+        self.notes[name] = entry["data"]
+
+    def _reenter_one(self, kind: str, entry: dict[str, Json], number: int) -> Moment[State] | None:
+        """Makes the change again that a line tells of; gives the step it was about."""
+        if kind == STEP:
+            self._do(*self._checked(self.game.decode_step(entry.get("step"))))
+            return self._done[-1]
+        if kind == UNDONE:
+            self._last(self._done, "table.nothing_to_undo")
+            self._undo()
+            return self._undone[-1]
+        if kind == REDONE:
+            self._last(self._undone, "table.nothing_to_redo")
+            self._redo()
+            return self._done[-1]
+        if kind not in (PAUSED, STARTED, REOPENED):
+            raise BadHistory("table.bad_line", line=number)
+        return None
+
+
+_PLAIN: Final = frozenset({"do", "at"})
+_KEYS: Final = {
+    STEP: _PLAIN | {"step", "by"},
+    UNDONE: _PLAIN | {"by"},
+    REDONE: _PLAIN | {"by"},
+    NOTED: _PLAIN | {"name", "data"},
+}

@@ -292,7 +292,8 @@ def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None
         update(draft, evolve(draft.turn(combat.attacker), drove_off=True))
     if workers and Mech.CAMARADERIE not in draft.players[combat.attacker].mats.mechs:
         lost = draft.lose(combat.attacker, Bonus.POPULARITY, workers)
-        draft.announce("news.popularity_lost", combat.attacker, n=lost, workers=workers)
+        if lost:
+            draft.announce("news.popularity_lost", combat.attacker, n=lost, workers=workers)
 
 
 def _retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> None:

@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.codec import Json, Malformed, decode, decode_pair, encode
+from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.forms import Sealing
+from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step
-from engine.message import Message
+from engine.message import Message, say
 from engine.scythe import overlap
 from engine.scythe.acts import (
     DeclineBenefit,
@@ -15,18 +18,28 @@ from engine.scythe.acts import (
     FinishAction,
     OpenDials,
     Openings,
+    SetAutoClaim,
 )
 from engine.scythe.board import start_board
+from engine.scythe.board_drawing import board_drawing
 from engine.scythe.checklist import checklist
 from engine.scythe.choice_labels import choice
 from engine.scythe.choices import blocking, legal_acts, to_act
 from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
-from engine.scythe.ids import Tracking
+from engine.scythe.figures import figures
+from engine.scythe.headings import heading
+from engine.scythe.hops import hop
+from engine.scythe.ids import Module, Tracking
 from engine.scythe.labels import ACT_CODEC, label
+from engine.scythe.marks import mark
+from engine.scythe.mat_tiles import tiles
+from engine.scythe.offers import offer
 from engine.scythe.resolutions import at_start
+from engine.scythe.sealing import sealed_step, sealing
 from engine.scythe.secrets_shown import reveals
-from engine.scythe.setup import DrawOptions, Setup, Wanted, draw, first_seat, require
+from engine.scythe.setup import DrawOptions, Setup, draw, first_seat, require, wanted_by, warnings
+from engine.scythe.setup_form import setup_form
 from engine.scythe.standing import score, standing
 from engine.scythe.state import Player, State
 from engine.scythe.status import status
@@ -39,20 +52,30 @@ class Scythe:
 
     name: str = "scythe"
 
+    def setup_form(self) -> SetupForm:
+        """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""
+        return setup_form()
+
+    def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
+        """Banned pairs that were chosen by hand."""
+        return warnings(_read(setup))
+
     def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
         """A random set-up for these players; `options` are those of DrawOptions."""
         try:
             wishes = decode(DrawOptions, dict(options))
         except Malformed as error:
             raise BadSetup(error.message.key, **dict(error.message.params)) from error
-        return encode(draw([Wanted(name) for name in names], chance, wishes))
+        # A form names it among the modules; the draw itself turns the module on once it is dealt.
+        if Module.INVADERS in wishes.modules:
+            wishes = evolve(wishes, invaders=True)
+        chosen = (*wishes.chosen, *((),) * len(names))
+        wanted = [wanted_by(name, each) for name, each in zip(names, chosen, strict=False)]
+        return encode(draw(wanted, chance, wishes))
 
     def set_up(self, setup: Json) -> State:
         """The state before the first turn, or BadSetup."""
-        try:
-            return start(require(decode(Setup, setup)))
-        except Malformed as error:
-            raise BadSetup(error.message.key, **dict(error.message.params)) from error
+        return start(_read(setup))
 
     def checklist(self, state: State) -> tuple[Item, ...]:
         """What to lay out before the first turn."""
@@ -61,6 +84,27 @@ class Scythe:
     def seats(self, state: State) -> int:
         """How many seats the table has."""
         return len(state.players)
+
+    def title(self, state: State, seat: int) -> Message:
+        """The player's name and the faction."""
+        here = state.setup.seats[seat]
+        return say("seat.title", name=here.name, faction=here.faction)
+
+    def mark(self, state: State, seat: int) -> Mark:
+        """The faction's colour, and a shape and letter of its own."""
+        return mark(state, seat)
+
+    def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
+        """The player mat's sections and the factory card, as upgrades and recruits have changed them."""
+        return tiles(state, seat)
+
+    def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
+        """The map with its pieces, as `viewer` may see them."""
+        return board_drawing(state, viewer)
+
+    def hop(self, state: State, act: Act) -> Hop | None:
+        """What the act moves from where to where."""
+        return hop(state, act)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now."""
@@ -98,8 +142,32 @@ class Scythe:
         """The act as the list of its own seat names it."""
         return choice(state, act)
 
+    def heading(self, state: State, act: Act) -> Message:
+        """The heading under which the list of choices shows this act."""
+        return heading(state, act)
+
+    def offer(self, state: State, act: Act) -> Message:
+        """The act as a short entry under its heading."""
+        return offer(state, act)
+
+    def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
+        """The wish about recruit bonuses, the other way round."""
+        if state.ended or state.setup.tracking is Tracking.SCORE:
+            return ()
+        return (SetAutoClaim(seat, not state.players[seat].auto_claim),)
+
+    def sealing(self, state: State) -> Sealing | None:
+        """The combat whose dials are to be set now."""
+        return sealing(state)
+
+    def sealed_step(self, state: State, secrets: tuple[Json, Json]) -> Step:
+        """The step that opens both dials, or Malformed."""
+        return sealed_step(state, secrets)
+
     def reveals(self, before: State, step: Step) -> bool:
-        """Whether somebody saw hidden cards, dials or a trap."""
+        """Whether somebody saw hidden cards, dials, a trap or, at the end, hidden coins."""
+        if before.setup.house_rules.hidden_coins and not before.ended and self.apply(before, step).ended:
+            return True
         return reveals(before, step.act)
 
     def blocking(self, state: State) -> int | None:
@@ -122,6 +190,10 @@ class Scythe:
         """One line for each seat: how it stands."""
         return standing(state)
 
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+        """The few numbers of a seat that `viewer` may see."""
+        return figures(state, seat, viewer)
+
     def view(self, state: State, seat: int | None) -> Json:
         """What this seat may see."""
         return view(state, seat)
@@ -141,6 +213,13 @@ class Scythe:
             pair = decode_pair(data, "act", "openings")
             return Step(ACT_CODEC.decode(pair[0]), decode(Openings, pair[1]))
         return Step(ACT_CODEC.decode(data))
+
+
+def _read(setup: Json) -> Setup:
+    try:
+        return require(decode(Setup, setup))
+    except Malformed as error:
+        raise BadSetup(error.message.key, **dict(error.message.params)) from error
 
 
 def start(setup: Setup) -> State:

@@ -140,7 +140,7 @@ def controllers(position: Position) -> dict[str, Faction]:
 
 def tier(popularity: int) -> Tier:
     """The tier of the popularity track that pays at this popularity."""
-    return max((tier for tier in _tiers() if tier.lowest <= popularity), key=lambda tier: tier.lowest)
+    return max((tier for tier in tiers() if tier.lowest <= popularity), key=lambda tier: tier.lowest)
 
 
 def next_tier(position: Position, faction: Faction) -> NextTier | None:
@@ -151,7 +151,7 @@ def next_tier(position: Position, faction: Faction) -> NextTier | None:
 
 def tier_step(counts: Counts) -> NextTier | None:
     """The step to the next tier from these counts; None on the top tier."""
-    higher = [tier for tier in _tiers() if tier.lowest > counts.popularity]
+    higher = [tier for tier in tiers() if tier.lowest > counts.popularity]
     if not higher:
         return None
     gain = _tier_coins(higher[0], counts) - _tier_coins(tier(counts.popularity), counts)
@@ -159,7 +159,8 @@ def tier_step(counts: Counts) -> NextTier | None:
 
 
 @cache
-def _tiers() -> tuple[Tier, ...]:
+def tiers() -> tuple[Tier, ...]:
+    """The tiers of the popularity track, the lowest first."""
     raw = read_data("misc")["popularity_tiers"]
     return tuple(
         Tier(band["from"], band["per_star"], band["per_territory"], band["per_2_resources"]) for band in raw

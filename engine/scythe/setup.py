@@ -72,6 +72,19 @@ class DrawOptions:
     mats_in_order: bool = False
     modules: tuple[Module, ...] = ()
     house_rules: HouseRules = HouseRules()
+    chosen: tuple[tuple[str, ...], ...] = ()
+    """For each player what was chosen by hand: nothing, the faction, or the faction and the mat."""
+
+
+def wanted_by(name: str, chosen: tuple[str, ...]) -> Wanted:
+    """What this player has chosen by hand, or BadSetup if there is no such faction or mat."""
+    try:
+        faction, mat, *more = (*chosen, "", "")[: max(2, len(chosen))]
+        if more:
+            raise ValueError
+        return Wanted(name, Faction(faction) if faction else None, Mat(mat) if mat else None)
+    except ValueError:
+        raise BadSetup("setup.chosen", name=name, factions=tuple(Faction), mats=tuple(Mat)) from None
 
 
 def first_seat(setup: Setup) -> int:

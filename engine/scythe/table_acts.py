@@ -110,8 +110,8 @@ def _last_section(state: State, seat: int, value: Any) -> bool:
     return value is None or (isinstance(value, int) and 0 <= value <= FACTORY_SECTION)
 
 
-def _no_value(state: State, seat: int, value: Any) -> bool:
-    return value is None
+def _turn(state: State, seat: int, value: Any) -> bool:
+    return value is None and state.has_turn_left(seat)
 
 
 _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
@@ -126,7 +126,7 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
     Field.BRACKETS: _brackets,
     Field.FACTORY_CARD: _factory_card,
     Field.LAST_SECTION: _last_section,
-    Field.TURN: _no_value,
+    Field.TURN: _turn,
     Field.TERRITORIES: _number(MOST_TERRITORIES),
     Field.RESOURCES: _number(MAX_COINS),
     Field.STRUCTURE_COUNT: _number(MOST_FEATURES),

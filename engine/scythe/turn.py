@@ -65,7 +65,9 @@ def why_not_begin(state: State, seat: int) -> Message | None:
         return None
     if not state.has_turn_left(seat):
         return say("refused.no_turn_left")
-    if seat != state.next_seat or _is_busy(state, seat):
+    if _is_busy(state, seat):
+        return say("refused.finish_first")
+    if seat != state.next_seat:
         return say("refused.not_your_turn", faction=state.setup.seats[_awaited(state)].faction)
     before = state.setup.seats[state.turns[0].seat].faction
     if len(state.turns) == 2 or state.turns[0].stage is not Stage.BOTTOM_BENEFIT:
@@ -76,7 +78,8 @@ def why_not_begin(state: State, seat: int) -> Message | None:
 
 
 def _awaited(state: State) -> int:
-    return state.turns[-1].seat if state.turns else state.next_seat
+    running = [turn.seat for turn in state.turns if turn.stage is not Stage.DONE]
+    return running[-1] if running else state.next_seat
 
 
 def sections(player: Player, faction: Faction, relentless_factory: bool) -> tuple[int, ...]:

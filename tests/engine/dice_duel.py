@@ -1,7 +1,8 @@
 """A second game, tiny and unlike the first: two seats roll dice, and each keeps a number secret.
 
 With `"dice": "app"` the app rolls and the result comes with the step; with "table" people type in
-what their own dice show. The higher roll wins the round; a seat may show its secret at any time.
+what their own dice show; with "sealed" both choose a number secretly, and both are opened at once.
+The higher number wins the round; a seat may show its secret at any time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.codec import Json, Malformed, Tagged, encode
-from engine.game import Act, BadSetup, Chance, Item, Step
+from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.forms import Form, NumberField, SealedSide, Sealing
+from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.message import Message, say
 
 PIPS = range(1, 7)
@@ -28,6 +31,11 @@ class Enter(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class Open(Act):
+    """Open both sealed numbers; they are the step's result, first those of seat 0."""
+
+
+@dataclass(frozen=True, slots=True)
 class Show(Act):
     """Show the secret number to everybody."""
 
@@ -43,9 +51,11 @@ class Duel:
     won: tuple[int, int] = (0, 0)
     shown: tuple[bool, bool] = (False, False)
     news: tuple[Message, ...] = ()
+    sealed: bool = False
 
 
-CODEC = Tagged("duel", (Roll, Enter, Show))
+CODEC = Tagged("duel", (Roll, Enter, Open, Show))
+DICE = ("app", "table", "sealed")
 SETUP = {"dice": "app", "rounds": 2, "secrets": [3, 5]}
 
 
@@ -55,16 +65,26 @@ class DiceDuel:
 
     name: str = "dice-duel"
 
+    def setup_form(self) -> SetupForm:
+        """Two players and nothing to choose."""
+        return SetupForm((2, 2))
+
+    def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
+        """Nothing that can be played is doubtful."""
+        self.set_up(setup)
+        return ()
+
     def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
         """Secrets drawn at random."""
         return {**SETUP, "secrets": [chance.choice(PIPS), chance.choice(PIPS)], **options}
 
     def set_up(self, setup: Json) -> Duel:
         """The duel before the first roll."""
-        if not isinstance(setup, dict) or set(setup) != set(SETUP) or setup["dice"] not in ("app", "table"):
+        if not isinstance(setup, dict) or set(setup) != set(SETUP) or setup["dice"] not in DICE:
             raise BadSetup("duel.setup")
         first, second = setup["secrets"]
-        return Duel(setup["dice"] == "app", setup["rounds"], (first, second))
+        dice = setup["dice"]
+        return Duel(dice == "app", setup["rounds"], (first, second), sealed=dice == "sealed")
 
     def checklist(self, state: Duel) -> tuple[Item, ...]:
         """One die for each seat."""
@@ -74,6 +94,26 @@ class DiceDuel:
         """Always two."""
         return 2
 
+    def title(self, state: Duel, seat: int) -> Message:
+        """The seat's number."""
+        return say("duel.seat", seat=seat)
+
+    def mark(self, state: Duel, seat: int) -> Mark:
+        """Red circle A against blue square B."""
+        return (Mark("A", "red", "circle"), Mark("B", "blue", "square"))[seat]
+
+    def tiles(self, state: Duel, seat: int) -> tuple[Tile, ...]:
+        """A duel has no mats."""
+        return ()
+
+    def board(self, state: Duel, viewer: int | None) -> BoardDrawing | None:
+        """A duel has no board."""
+        return None
+
+    def hop(self, state: Duel, act: Act) -> Hop | None:
+        """Nothing moves."""
+        return None
+
     def to_act(self, state: Duel) -> tuple[int, ...]:
         """Both, until the last round is over."""
         return () if self.is_over(state) else (0, 1)
@@ -82,22 +122,31 @@ class DiceDuel:
         """Rolling once a round, and showing the secret once."""
         if self.is_over(state):
             return ()
-        rolls: tuple[Act, ...] = (Roll(seat),) if state.by_app else tuple(Enter(seat, n) for n in PIPS)
         shows: tuple[Act, ...] = () if state.shown[seat] else (Show(seat),)
-        return (() if state.rolled[seat] else rolls) + shows
+        return (() if state.rolled[seat] else self._rolls(state, seat)) + shows
+
+    def _rolls(self, state: Duel, seat: int) -> tuple[Act, ...]:
+        if state.sealed:
+            return (Open(seat),) if seat == 0 else ()
+        return (Roll(seat),) if state.by_app else tuple(Enter(seat, n) for n in PIPS)
 
     def leaves_aside(self, act: Act) -> bool:
         """Nothing in a duel is given up."""
         return False
 
     def random_step(self, state: Duel, act: Act, chance: Chance) -> Step:
-        """The act with the app's die, if it is one that rolls."""
+        """The act with the app's die, or with both sealed numbers."""
+        if isinstance(act, Open):
+            return Step(act, (chance.choice(PIPS), chance.choice(PIPS)))
         return Step(act, chance.choice(PIPS) if isinstance(act, Roll) else None)
 
     def why_not(self, state: Duel, step: Step) -> Message | None:
         """Anything that is not offered, and a roll without a die or a die without a roll."""
         if step.act.seat not in range(2) or step.act not in self.legal_acts(state, step.act.seat):
             return say("duel.refused", seat=step.act.seat)
+        if isinstance(step.act, Open):
+            pair = step.result if isinstance(step.result, tuple) and len(step.result) == 2 else (0, 0)
+            return None if all(n in PIPS for n in pair) else say("duel.no_pair")
         wanted = isinstance(step.act, Roll)
         if (step.result in PIPS) != wanted or (step.result is not None) != wanted:
             return say("duel.no_die")
@@ -108,14 +157,22 @@ class DiceDuel:
         seat = step.act.seat
         if isinstance(step.act, Show):
             return replace(state, shown=_with(state.shown, seat, True), news=(say("duel.shown", seat=seat),))
+        if isinstance(step.act, Open):
+            opened = tuple(say("duel.opened", seat=each, n=n) for each, n in enumerate(step.result))
+            return self._end_round(state, step.result, opened)
         pips = step.act.pips if isinstance(step.act, Enter) else step.result
         rolled = _with(state.rolled, seat, pips)
-        if 0 in rolled:
-            return replace(state, rolled=rolled, news=(say("duel.rolled", seat=seat, n=pips),))
+        told = (say("duel.rolled", seat=seat, n=pips),)
+        return (
+            replace(state, rolled=rolled, news=told) if 0 in rolled else self._end_round(state, rolled, told)
+        )
+
+    def _end_round(self, state: Duel, rolled: tuple[int, int], told: tuple[Message, ...]) -> Duel:
         best = None if rolled[0] == rolled[1] else rolled.index(max(rolled))
         won = state.won if best is None else _with(state.won, best, state.won[best] + 1)
-        news = (say("duel.rolled", seat=seat, n=pips), say("duel.round"))
-        return replace(state, rolled=(0, 0), won=won, rounds=state.rounds - 1, news=news)
+        return replace(
+            state, rolled=(0, 0), won=won, rounds=state.rounds - 1, news=(*told, say("duel.round"))
+        )
 
     def news(self, state: Duel) -> tuple[Message, ...]:
         """What the last step made happen."""
@@ -129,9 +186,42 @@ class DiceDuel:
         """The same words as for everybody."""
         return self.label(state, Step(act))
 
+    def heading(self, state: Duel, act: Act) -> Message:
+        """Secrets apart from dice."""
+        return say("duel.secrets") if isinstance(act, Show) else say("duel.dice")
+
+    def offer(self, state: Duel, act: Act) -> Message:
+        """The number alone, where there is one."""
+        if isinstance(act, Enter):
+            return say("duel.pips", n=act.pips)
+        return say(f"duel.do_{CODEC.tag(type(act))}")
+
+    def anytime_acts(self, state: Duel, seat: int) -> tuple[Act, ...]:
+        """Showing the secret, once."""
+        return () if self.is_over(state) or state.shown[seat] else (Show(seat),)
+
+    def sealing(self, state: Duel) -> Sealing | None:
+        """One number from each seat, in every round."""
+        if not state.sealed or self.is_over(state):
+            return None
+        form = Form((NumberField("pips", say("duel.number"), PIPS[0], PIPS[-1]),), (say("duel.higher_wins"),))
+        sides = (SealedSide(0, "first", form), SealedSide(1, "second", form))
+        return Sealing(f"round {state.rounds}", say("duel.round"), sides)
+
+    def sealed_step(self, state: Duel, secrets: tuple[Json, Json]) -> Step:
+        """Both numbers as one step of seat 0."""
+        if self.sealing(state) is None:
+            raise Refused("duel.refused", seat=0)
+        pips = []
+        for secret in secrets:
+            if type(secret) is not dict or secret.keys() != {"pips"} or type(secret["pips"]) is not int:
+                raise Malformed("malformed.type", where="secret")
+            pips.append(secret["pips"])
+        return Step(Open(0), tuple(pips))
+
     def reveals(self, before: Duel, step: Step) -> bool:
-        """A shown secret stays known."""
-        return isinstance(step.act, Show)
+        """A shown secret stays known, and so do opened numbers."""
+        return isinstance(step.act, Show | Open)
 
     def blocking(self, state: Duel) -> int | None:
         """The one who has not rolled while the other has; nobody while both may still roll."""
@@ -154,6 +244,12 @@ class DiceDuel:
         """Rounds won, a line each."""
         return tuple(say("duel.won", seat=seat, n=n) for seat, n in enumerate(state.won))
 
+    def figures(self, state: Duel, seat: int, viewer: int | None) -> tuple[Message, ...]:
+        """Rounds won, and the secret for those who may know it."""
+        won = say("duel.rounds_won", n=state.won[seat])
+        known = viewer == seat or state.shown[seat]
+        return (won, say("duel.secret", n=state.secrets[seat])) if known else (won,)
+
     def view(self, state: Duel, seat: int | None) -> Json:
         """The duel without the other's secret, unless it was shown."""
         data = self.encode_state(state)
@@ -171,16 +267,19 @@ class DiceDuel:
         """The act with its tag, and the die."""
         data = CODEC.encode(step.act)
         assert isinstance(data, dict)
-        return data if step.result is None else {**data, "result": step.result}
+        return data if step.result is None else {**data, "result": encode(step.result)}
 
     def decode_step(self, data: Json) -> Step:
         """The same back, or Malformed."""
         if not isinstance(data, dict):
             raise Malformed("malformed.type", where="step")
+        act = CODEC.decode({name: item for name, item in data.items() if name != "result"})
         result = data.get("result")
+        if isinstance(act, Open) and type(result) is list and all(type(n) is int for n in result):
+            return Step(act, tuple(result))
         if result is not None and type(result) is not int:
             raise Malformed("malformed.type", where="result")
-        return Step(CODEC.decode({name: item for name, item in data.items() if name != "result"}), result)
+        return Step(act, result)
 
 
 def _with(pair: tuple[Any, Any], seat: int, value: Any) -> tuple[Any, Any]:

@@ -105,7 +105,7 @@ def test_third_seat_waits_until_the_first_is_done_and_the_second_announces(table
 
 def test_with_two_players_the_first_does_not_overtake_itself(table: Table) -> None:
     state = both_open(table, *TWO)
-    assert refusal(state, ChooseSection(0, 1)) == "refused.not_your_turn"
+    assert refusal(state, ChooseSection(0, 1)) == "refused.finish_first"
 
 
 def test_early_seat_takes_its_top_row(table: Table) -> None:

@@ -26,7 +26,8 @@ from tables import (
 )
 
 from engine.frozen import evolve
-from engine.game import BadSetup
+from engine.game import BadSetup, Step
+from engine.message import say
 from engine.scythe.acts import (
     Bolster,
     ChooseSection,
@@ -350,6 +351,17 @@ def test_a_correction_of_whose_turn_it_is_loses_nobody_a_turn() -> None:
     state = do(resolving(CLOCK), Correct(2, Field.TURN))
     turns = order_to_the_end(state)
     assert [turns.count(seat) for seat in range(3)] == [20, 20, 20]
+
+
+def test_a_seat_without_a_turn_left_cannot_be_corrected_to_be_next() -> None:
+    """Nobody could begin then, and the table would wait for nobody."""
+    state = resolving(CLOCK)
+    last = tuple(player.turns for player in state.players)
+    over = evolve(
+        state, resolution=evolve(state.resolution, last_turns=(last[0], *(n + 5 for n in last[1:])))
+    )
+    assert GAME.why_not(over, Step(Correct(0, Field.TURN))) == say("refused.correct", field=Field.TURN)
+    assert GAME.why_not(over, Step(Correct(1, Field.TURN))) is None
 
 
 @pytest.mark.parametrize(

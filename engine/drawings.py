@@ -1,0 +1,160 @@
+"""What a game gives a tablet to draw: mats, boards, set-up forms; a screen knows no more of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from engine.codec import Json
+from engine.message import Message
+
+if TYPE_CHECKING:
+    from engine.game import Act  # the protocol there names the classes here
+
+Point: TypeAlias = tuple[float, float]
+"""Right and down, in units of the drawing."""
+ANY_PIECE: Final = "any"
+"""The kind of a hop that takes all pieces of its seat along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a seat is told apart, never by colour alone."""
+
+    letter: str
+    """Unique at the table."""
+    colour: str
+    """`red`, `blue`, `yellow`, `white`, `black`, `green` or `purple`."""
+    shape: str
+    """`circle`, `square`, `triangle`, `diamond`, `hexagon`, `star` or `cross`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileRow:
+    """One action on a tile with today's cost and gain."""
+
+    name: Message
+    costs: tuple[Message, ...]
+    gains: tuple[Message, ...]
+    why_not: Message | None
+    """Why it cannot be taken as things stand, as far as everybody may know; None if nothing is against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One section of a seat's mat."""
+
+    title: Message
+    rows: tuple[TileRow, ...]
+    act: Act | None
+    """What touching the tile plays; None where it is not offered now."""
+    why_not: Message | None
+    """The rule that keeps it from being offered; None where `act` is not."""
+    active: bool
+    """The section of the turn that is running."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things to choose from."""
+
+    id: str
+    label: Message
+    about: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """What may be chosen by hand for each seat, or left to chance."""
+
+    name: str
+    label: Message
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """How much of the game the table wants kept, as options of `draw_setup`."""
+
+    id: str
+    label: Message
+    about: Message
+    options: tuple[tuple[str, Json], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A house rule that is on or off."""
+
+    id: str
+    label: Message
+    default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetupForm:
+    """What a set-up screen asks; each part says which option of `draw_setup` its answers are."""
+
+    seats: tuple[int, int]
+    """The least and the most players."""
+    seat_fields: tuple[SeatField, ...] = ()
+    """`chosen`: for each player the ids chosen, in the order of these fields; "" is left to chance."""
+    presets: tuple[Preset, ...] = ()
+    """The options of the one chosen, as they are; screens begin with the middle one."""
+    modules: tuple[Option, ...] = ()
+    """`modules`: the ids of those that are on; none is at first."""
+    switches: tuple[Switch, ...] = ()
+    """`house_rules`: true or false by id; what is left out stays at its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDrawing:
+    """A place of the board; `marks` are the ids of what is printed on it."""
+
+    id: str
+    name: Message
+    outline: tuple[Point, ...]
+    centre: Point
+    terrain: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeDrawing:
+    """A line along the border of two places."""
+
+    kind: Literal["river"]
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDrawing:
+    """`count` like pieces at a place; `seat` None belongs to nobody."""
+
+    kind: str
+    at: str
+    seat: int | None
+    count: int
+    detail: str
+    """Ids, with spaces between them, of what tells it apart: what is built, which goods, what is aboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawing:
+    """A board as one viewer may see it, from (0, 0) to (width, height), y downwards."""
+
+    width: float
+    height: float
+    places: tuple[PlaceDrawing, ...]
+    edges: tuple[EdgeDrawing, ...]
+    pieces: tuple[PieceDrawing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """That an act moves a piece from one place to another."""
+
+    kind: str
+    """Of a PieceDrawing, or ANY_PIECE."""
+    at: str
+    to: str
