@@ -5,10 +5,12 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 
 from companion import replay, score_file, simulate, story
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
+from engine.codec import Json
 from engine.message import TableError, say
 
 _SEED = 1
@@ -43,25 +45,58 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(wanted: argparse.Namespace) -> int:
     if wanted.command == "simulate":
-        options = {"tracking": wanted.tracking, "invaders": wanted.invaders, "modules": wanted.modules}
         game = game_called(wanted.game)
-        return simulate.run(game, wanted.players, wanted.games, wanted.seed, options, wanted.json)
+        return simulate.run(game, wanted.players, wanted.games, wanted.seed, _options(wanted), wanted.json)
+    if wanted.command == "host":
+        return _host(wanted)
+    if wanted.command == "join":
+        # Only these two commands need the network's libraries; the others start faster without them.
+        from companion import join
+
+        return join.run(wanted.table, wanted.json)
     if wanted.command == "replay":
         return replay.run(wanted.file, wanted.json)
     if wanted.command == "score":
         return score_file.run(wanted.file, wanted.json)
-    return story.run(wanted.seed)
+    return story.run(wanted.seed) if wanted.command == "story" else _app(wanted)
+
+
+def _options(wanted: argparse.Namespace) -> dict[str, Json]:
+    return {"tracking": wanted.tracking, "invaders": wanted.invaders, "modules": wanted.modules}
+
+
+def _app(wanted: argparse.Namespace) -> int:
+    """The window; without a screen one sentence, and a table for phones instead."""
+    from companion.ui.start import NoWindow, run
+
+    try:
+        return run()
+    except NoWindow as error:
+        print(text(error.message), file=sys.stderr)
+    return _host(_parser().parse_args(["host"]))
+
+
+def _host(wanted: argparse.Namespace) -> int:
+    from companion import host
+    from companion.hosting import Wishes
+
+    wishes = Wishes(
+        wanted.game, wanted.players, _options(wanted), wanted.name, wanted.port, wanted.resume, wanted.folder
+    )
+    return host.run(wishes)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="adjutant", description="A companion for real board games on a real table."
     )
-    parser.set_defaults(command="story")
+    parser.set_defaults(command="app")
     parser.add_argument("--language", choices=LANGUAGES, help="default: as the system's")
-    parser.add_argument("--seed", type=int, default=_SEED, help="seed of the told game (default: 1)")
     commands = parser.add_subparsers(title="commands", metavar="")
+    _add_host(commands)
+    _add_join(commands)
     _add_simulate(commands)
+    _add_story(commands)
     _add_replay(commands)
     _add_score(commands)
     return parser
@@ -70,16 +105,51 @@ def _parser() -> argparse.ArgumentParser:
 def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("simulate", help="plays random legal games and checks every invariant")
     command.set_defaults(command="simulate")
-    command.add_argument("--game", default=min(GAMES), choices=sorted(GAMES))
     command.add_argument("--players", type=_positive, default=5, metavar="N")
     command.add_argument("--games", type=_positive, default=100)
-    command.add_argument("--seed", type=int, default=argparse.SUPPRESS)
-    command.add_argument("--tracking", default="board", choices=("score", "mats", "board"))
+    command.add_argument("--seed", type=int, default=_SEED)
+    _add_options(command, "board")
+    command.add_argument("--json", action="store_true")
+
+
+def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
+    command.add_argument("--game", default=min(GAMES), choices=sorted(GAMES))
+    command.add_argument("--tracking", default=tracking, choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
     command.add_argument(
         "--modules", type=_words, default=[], metavar="A,B", help="modules to play with: airships,resolutions"
     )
+
+
+def _add_host(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("host", help="hosts a table that phones join over the LAN")
+    command.set_defaults(command="host")
+    command.add_argument("--port", type=_port, metavar="N", help="default: 8765 or the next free one")
+    command.add_argument("--name", metavar="S", help="what phones call the table")
+    command.add_argument("--no-window", action="store_true", help="only the terminal (so far it always is)")
+    command.add_argument("--resume", type=Path, metavar="FILE", help="goes on with a saved game")
+    command.add_argument(
+        "--players",
+        type=_words,
+        default=["Ana", "Ben", "Cleo"],
+        metavar="A,B",
+        help="names; Ana:crimea:mechanical chooses by hand, the rest is drawn",
+    )
+    command.add_argument("--folder", type=Path, metavar="DIR", help="where the game is saved")
+    _add_options(command, "mats")
+
+
+def _add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("join", help="finds tables on the LAN and opens one in the browser")
+    command.set_defaults(command="join")
+    command.add_argument("--table", metavar="NAME", help="the table to open, if there are several")
     command.add_argument("--json", action="store_true")
+
+
+def _add_story(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("story", help="tells a random game as a story")
+    command.set_defaults(command="story")
+    command.add_argument("--seed", type=int, default=_SEED)
 
 
 def _add_score(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -98,6 +168,13 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _words(listed: str) -> list[str]:
     return [word for word in listed.split(",") if word]
+
+
+def _port(word: str) -> int:
+    number = int(word)
+    if not 1 <= number <= 65_535:
+        raise ValueError
+    return number
 
 
 def _positive(word: str) -> int:

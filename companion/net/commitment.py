@@ -59,9 +59,14 @@ class Opening:
     secret: str = field(repr=False)
 
 
+def length_prefixed(*parts: bytes) -> bytes:
+    """The parts, each after its length in four bytes, so that no byte can move from one to the next."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
 def hash_parts(*parts: bytes) -> str:
-    """SHA-256, as hex, over the parts, each after its length in four bytes."""
-    return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).hexdigest()
+    """SHA-256, as hex, over the parts, each after its length."""
+    return hashlib.sha256(length_prefixed(*parts)).hexdigest()
 
 
 def commitment(context: Context, nonce: bytes, secret: bytes) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from source_tree import calls, python_files, short, tree
+from source_tree import ROOT, calls, python_files, short, tree
 
 from companion.score_file import _COLUMNS
 from engine.scythe.acts import ACTS
@@ -119,9 +119,19 @@ def put_together(namespaces: set[str]) -> list[tuple[str, str]]:
     return found
 
 
+PAGE = ROOT / "companion" / "net" / "page"
+
+
+def on_the_page() -> set[str]:
+    """Every key that the phone page says by itself."""
+    scripts = "".join(path.read_text("utf-8") for path in (*PAGE.glob("*.js"), *PAGE.glob("*.html")))
+    return set(re.findall(r"\"(page(?:\.[a-z_0-9]+)+)\"", scripts))
+
+
 def used(namespaces: set[str]) -> set[str]:
     """All keys that the code can say."""
     return {
+        *on_the_page(),
         *(one.key for one in said()),
         *mentioned(namespaces),
         *(key for keys in PUT_TOGETHER.values() for key in keys),

@@ -76,7 +76,7 @@ def _tampered(saved: Path, tmp_path: Path, data: bytes) -> Path:
 
 def test_the_story_is_told_and_the_same_seed_tells_it_again() -> None:
     """Five players, to the end of the game, with one line each for how they stand."""
-    first, again, other = (adjutant("--seed", seed) for seed in ("3", "3", "4"))
+    first, again, other = (adjutant("story", "--seed", seed) for seed in ("3", "3", "4"))
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == again.stdout != other.stdout
     for name in ("Ana", "Ben", "Cleo", "Dov", "Eva"):
@@ -84,9 +84,22 @@ def test_the_story_is_told_and_the_same_seed_tells_it_again() -> None:
     assert "{" not in first.stdout
 
 
-def test_without_arguments_the_story_of_seed_1_is_told() -> None:
-    """Until the app exists this is what `make run` shows."""
-    assert adjutant().stdout == adjutant("--seed", "1").stdout
+@posix
+def test_without_a_screen_it_says_so_and_hosts_without_a_window(tmp_path: Path) -> None:
+    """One sentence, then a table that phones can join; it ends well when it is told to."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in _environment().items() if name not in hidden}
+    with subprocess.Popen(
+        COMMAND, cwd=ROOT, env={**environment, "XDG_DATA_HOME": str(tmp_path)}, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert "is open" in process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        assert process.stderr.read().count("\n") == 1
+        assert process.wait(timeout=30) == 0
+    assert len(list((tmp_path / "adjutant").glob("*.jsonl"))) == 1
 
 
 @pytest.mark.parametrize("tracking", ["score", "mats", "board"])
@@ -142,7 +155,7 @@ def test_impossible_numbers_of_players_break_a_rule(players: str) -> None:
     [
         ("dance",), ("simulate", "--players", "x"), ("simulate", "--games", "0"),
         ("simulate", "--game", "chess"), ("simulate", "--tracking", "all"), ("replay",),
-        ("replay", "a", "b"), ("--seed", "x"),
+        ("replay", "a", "b"), ("story", "--seed", "x"),
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -311,6 +324,8 @@ def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
     with subprocess.Popen(
         [*COMMAND, "simulate", "--games", "1000000", "--players", "2", "--json"],
         cwd=ROOT, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        # Tests that run in the background of a shell inherit that Ctrl-C is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:  # fmt: skip
         assert process.stderr is not None
         assert "of 1000000 games" in process.stderr.readline()
@@ -325,7 +340,7 @@ def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
 
 @posix
 @pytest.mark.parametrize(
-    "arguments", [(), ("simulate", "--games", "1", "--players", "2"), ("--help",)], ids=str
+    "arguments", [("story",), ("simulate", "--games", "1", "--players", "2"), ("--help",)], ids=str
 )
 def test_a_reader_that_goes_away_is_no_error_to_talk_about(arguments: tuple[str, ...]) -> None:
     """`| head` closes the pipe: no traceback and no other noise, for long output and for short."""
@@ -347,7 +362,12 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about(arguments: tuple[str,
 def test_a_story_read_by_head_is_cut_off_quietly() -> None:
     """The first line arrives, then the command ends by itself."""
     with subprocess.Popen(
-        COMMAND, cwd=ROOT, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*COMMAND, "story"],
+        cwd=ROOT,
+        env=_environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -359,7 +379,7 @@ def test_a_story_read_by_head_is_cut_off_quietly() -> None:
 
 def test_the_story_is_told_in_german_where_it_is_asked_for() -> None:
     """By the option, and by the system's own language."""
-    asked = adjutant("--language", "de", "--seed", "3")
+    asked = adjutant("--language", "de", "story", "--seed", "3")
     assert (asked.returncode, asked.stderr) == (0, "")
     assert asked.stdout.startswith("Ein Zufallsspiel Scythe")
     assert "wählt" in asked.stdout

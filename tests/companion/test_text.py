@@ -55,8 +55,8 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "trap": (ids.Trap,),
     "field": (Field, ids.Slot),
 }
-# Words of other kinds: the three sorts of Wind Gambit tiles, and the tie-breaks of the rulebook.
-OTHER_WORDS = {"gain", "kind", "place", "tiebreak"}
+# Words of other kinds: games, the three sorts of Wind Gambit tiles, the tie-breaks of the rulebook.
+OTHER_WORDS = {"gain", "game", "kind", "place", "tiebreak"}
 # Ids that no message carries as a parameter.
 NEVER_SAID = {ids.Tracking}
 # Said by screens that come later, through `Table.undo_label`, `redo_label` and `Report.secrecy_gone`.

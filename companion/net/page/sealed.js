@@ -60,11 +60,11 @@ export function isCanonical(text) {
   }
 }
 
-function ascii(text) {
+export function ascii(text) {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-function fromHex(hex) {
+export function fromHex(hex) {
   return Uint8Array.from(hex.match(/../g) || [], (pair) => parseInt(pair, 16));
 }
 
@@ -72,8 +72,8 @@ export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// SHA-256 over the parts, each after its length in four bytes.
-export function hashParts(parts) {
+// The parts, each after its length in four bytes.
+export function lengthPrefixed(parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
   const view = new DataView(whole.buffer);
   let at = 0;
@@ -82,7 +82,12 @@ export function hashParts(parts) {
     whole.set(part, at + 4);
     at += 4 + part.length;
   });
-  return sha256(whole);
+  return whole;
+}
+
+// SHA-256 over the parts, each after its length.
+export function hashParts(parts) {
+  return sha256(lengthPrefixed(parts));
 }
 
 export function hashTexts(tag, context, nonceHex, secret) {

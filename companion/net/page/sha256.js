@@ -70,3 +70,21 @@ export function sha256(bytes) {
     })
     .join("");
 }
+
+function digest(bytes) {
+  return Uint8Array.from(sha256(bytes).match(/../g), (pair) => parseInt(pair, 16));
+}
+
+function keyed(block, by, bytes) {
+  const whole = new Uint8Array(64 + bytes.length);
+  whole.set(block.map((byte) => byte ^ by));
+  whole.set(bytes, 64);
+  return whole;
+}
+
+// The 64 hex digits of HMAC-SHA-256 (RFC 2104) over two Uint8Arrays.
+export function hmacSha256(keyBytes, messageBytes) {
+  const block = new Uint8Array(64);
+  block.set(keyBytes.length > 64 ? digest(keyBytes) : keyBytes);
+  return sha256(keyed(block, 0x5c, digest(keyed(block, 0x36, messageBytes))));
+}

@@ -1,0 +1,23 @@
+"""The history's running hash: two phones that were told the same records have the same one."""
+
+from typing import Final
+
+from companion.net.commitment import hash_parts
+from engine.codec import Json, dumps
+
+TAG: Final = b"adjutant-history/v1"
+
+
+def beginning(table_id: str) -> str:
+    """The hash of a table at which nothing has happened yet."""
+    return hash_parts(TAG, table_id.encode())
+
+
+def grown(head: str, record_json: Json) -> str:
+    """The hash after one more record; `commitment.seal_words` gives its four words."""
+    return grown_by(head, dumps(record_json))
+
+
+def grown_by(head: str, record: str) -> str:
+    """The same for a record that is written canonically already."""
+    return hash_parts(TAG, head.encode("ascii"), record.encode("ascii"))

@@ -1,0 +1,204 @@
+// A sealed choice: one screen for each state of PhoneSeal (docs/protocol.md has the drawing).
+
+import { sealWords } from "./sealed.js";
+import { button, fold, h, para, sign, tap } from "./dom.js";
+import { sealingIsMine } from "./duty.js";
+import { hasSealed, who } from "./head.js";
+import { heldOf, renderCards, renderSpent } from "./cards.js";
+import { renderField, renderSecret, secretOf, totalOf } from "./fields.js";
+
+const WHY_VOID = {
+  asked: "sealed.void.asked",
+  store_lost: "sealed.void.store_lost",
+  mismatch: "sealed.void.mismatch",
+  against_rules: "sealed.void.against_rules",
+};
+const SCREENS = {
+  choosing: choosing,
+  chosen: choosing,
+  committed: committed,
+  revealed: revealed,
+  lost: lost,
+  watching: watching,
+  witness: witness,
+  opened: opened,
+  mistrusted: mistrusted,
+  by_hand: byHand,
+};
+const ACTED = ["step", "redone"];
+const MAY_CHOOSE = ["choosing", "chosen", "committed"];
+
+export function renderDial(model, actions) {
+  const { seal, sheet } = model.table;
+  if (!seal || !SCREENS[seal.state] || (seal.state === "by_hand" && !sheet.sealing)) return null;
+  const canEnd = sealingIsMine(model.table) && (MAY_CHOOSE.includes(seal.state) || seal.state === "revealed");
+  return h("section", { class: "dial " + seal.state, "aria-labelledby": "dial-title" },
+    h("h2", { id: "dial-title" }, model.say(model.sealing ? model.sealing.title : "page.dial.title")),
+    MAY_CHOOSE.includes(seal.state) ? voided(model, seal) : null,
+    SCREENS[seal.state](model, actions, seal), canEnd ? wayOut(model, actions) : null);
+}
+
+function voided(model, seal) {
+  const last = model.voided;
+  if (!last || last.choice !== seal.now.choice || !WHY_VOID[last.why]) return null;
+  const by = last.by === null || last.by === undefined ? model.say("page.log.tablet") : who(model, last.by);
+  return para("notice", sign("!"), model.say(WHY_VOID[last.why]) + " " + model.say("page.dial.voided_by", { who: by }));
+}
+
+function mySide(model) {
+  return model.table.seal.now.sides.findIndex((side) => side.seat === model.table.seat);
+}
+
+function formOf(model, at) {
+  return model.sealing ? model.sealing.sides[at].form : null;
+}
+
+function peer(model) {
+  return model.table.seal.now.sides[1 - mySide(model)].seat;
+}
+
+function choosing(model, actions, seal) {
+  const form = formOf(model, mySide(model));
+  if (!form) return para("", model.say("page.dial.wait"));
+  const replaces = seal.elsewhere ? para("notice", model.say("page.dial.elsewhere")) : null;
+  return [facts(model, form), replaces, secretly(model, actions, form)];
+}
+
+function facts(model, form) {
+  if (!form.facts.length) return null;
+  return h("ul", { class: "facts" }, form.facts.map((fact) => h("li", {}, model.say(fact))));
+}
+
+function secretly(model, actions, form) {
+  return model.dial.covered ? [sideState(model, peer(model)), cover(model, actions)] : entry(model, actions, form);
+}
+
+function sideState(model, seat) {
+  const sealed = hasSealed(model, seat);
+  const words = model.say(sealed ? "page.dial.has_sealed" : "page.dial.is_choosing", { who: who(model, seat) });
+  return para("", sign(sealed ? "◆" : "◇"), words);
+}
+
+function cover(model, actions) {
+  const words = [sign("◉"), model.say("page.dial.show")];
+  return button("cover", words, tap(() => actions.cover(false)), { class: "cover" });
+}
+
+function hide(model, actions) {
+  return button("hide", [sign("◌"), model.say("page.dial.hide")], () => actions.cover(true), { class: "small" });
+}
+
+function entry(model, actions, form) {
+  const { picks } = model.dial;
+  const secret = secretOf(form, picks);
+  return h("div", { class: "entry" },
+    h("div", { class: "row" }, sideState(model, peer(model)), hide(model, actions)),
+    form.fields.map((field) => renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick)),
+    para("total", model.say("page.dial.total"), " ", h("strong", {}, secret ? String(totalOf(form, secret)) : "–")),
+    whenReady(model, "seal", "page.dial.seal", secret !== null, actions.seal), renderCards(model, actions));
+}
+
+function whenReady(model, key, words, ready, what) {
+  return button(key, [sign("◆"), model.say(ready ? words : "page.dial.not_ready")], tap(() => ready && what()),
+    { class: "main", "aria-disabled": ready ? null : "true" });
+}
+
+function committed(model, actions, seal) {
+  const form = formOf(model, mySide(model));
+  if (model.dial.again && form) return [facts(model, form), secretly(model, actions, form)];
+  const last = seal.kept[seal.kept.length - 1];
+  return [
+    para("big", sign("◆"), model.say("page.dial.sealed", { who: who(model, peer(model)) })),
+    sealedByMe(model, actions, form, last),
+    fourWords(model, model.say("page.dial.my_words"), seal.commitment(last)),
+    button("again", model.say("page.dial.again"), tap(actions.again)),
+  ];
+}
+
+function sealedByMe(model, actions, form, kept) {
+  if (model.dial.covered) {
+    const words = [sign("◉"), model.say("page.dial.show_mine")];
+    return button("cover", words, () => actions.cover(false), { class: "cover low" });
+  }
+  return [h("div", { class: "row" }, h("h3", {}, model.say("page.dial.mine")), hide(model, actions)),
+    renderSecret(model, form, JSON.parse(kept.opening.secret))];
+}
+
+function fourWords(model, label, commitment) {
+  if (!model.words) return null;
+  return para("words", h("span", {}, label), h("strong", {}, sealWords(commitment, model.words).join(" ")));
+}
+
+function bothWords(model, seal) {
+  if (!seal.listed) return null;
+  return [para("dim", model.say("page.dial.compare")),
+    seal.now.sides.map((side, at) => fourWords(model, who(model, side.seat), seal.listed[at]))];
+}
+
+function revealed(model, actions, seal) {
+  const words = model.say("page.dial.both_sealed", { who: who(model, peer(model)) });
+  return [para("big", sign("◆◆"), words), bothWords(model, seal)];
+}
+
+function lost(model, actions, seal) {
+  return [para("big", model.say("page.dial.lost")), bothWords(model, seal), startAnew(model, actions)];
+}
+
+function startAnew(model, actions) {
+  return [button("void", model.say("page.dial.void"), tap(actions.void), { class: "main" }), handButton(model, actions)];
+}
+
+function watching(model, actions, seal) {
+  return seal.now.sides.map((side) => sideState(model, side.seat));
+}
+
+function witness(model, actions, seal) {
+  return [para("big", sign("◆◆"), model.say("page.dial.witness")), bothWords(model, seal)];
+}
+
+function opened(model, actions, seal) {
+  const secrets = seal.openings.map((opening) => JSON.parse(opening.secret));
+  const beside = (kind, make) => h("div", { class: kind },
+    seal.now.sides.map((side, at) => h("div", { class: "side", role: "group", "aria-label": who(model, side.seat) },
+      make(side, formOf(model, at), secrets[at]))));
+  return [
+    beside("reveal", (side, form, secret) =>
+      [h("h3", {}, who(model, side.seat)), para("sum", String(totalOf(form, secret)))]),
+    outcome(model),
+    beside("parts", (side, form, secret) => renderSecret(model, form, secret)),
+    para("verified", sign("✓"), model.say("page.dial.verified")), renderSpent(model, actions),
+  ];
+}
+
+// The news of the step that opened it: the last one, since the next step ends this screen.
+function outcome(model) {
+  const { log, sheet } = model.table;
+  const step = sheet.sealing ? null : log.slice().reverse().find((record) => ACTED.includes(record.kind));
+  return ((step && step.news) || []).map((one) => para("big", model.say(one)));
+}
+
+function mistrusted(model, actions, seal) {
+  return [para("notice", sign("⚠"), model.say(seal.problem)), bothWords(model, seal),
+    sealingIsMine(model.table) ? startAnew(model, actions) : null];
+}
+
+function byHand(model, actions, seal) {
+  if (!sealingIsMine(model.table) || !model.sealing) return para("big", model.say("page.dial.by_hand_others"));
+  const { hand } = model.dial;
+  const ready = hand.every((picks, at) => secretOf(formOf(model, at), picks) !== null);
+  return [para("", model.say("page.dial.by_hand")),
+    seal.now.sides.map((side, at) => h("div", { class: "handside" }, h("h3", {}, who(model, side.seat)),
+      formOf(model, at).fields.map((field) => renderField(model, field, "hand" + at + " ", hand[at], [],
+        (name, value) => actions.pickHand(at, name, value))))),
+    whenReady(model, "settle", "page.dial.settle", ready, actions.settle)];
+}
+
+function handButton(model, actions) {
+  return button("by hand", model.say("page.dial.use_hand"), tap(actions.byHand));
+}
+
+function wayOut(model, actions) {
+  return fold("way out", "wayout", model.say("page.dial.way_out"), model.wayOutOpen, actions.wayOut,
+    para("dim", model.say("page.dial.way_out_why")), handButton(model, actions),
+    button("void", model.say("page.dial.void"), tap(actions.void)));
+}

@@ -1,0 +1,105 @@
+// Fields of a secret choice as big buttons: one number of a range, or some of a few values.
+
+import { button, h, para, sign } from "./dom.js";
+
+// So few stand in one row.
+const ROW_MOST = 5;
+// Up to this many values get a button each; a wider range gets steps up and down.
+const GRID_MOST = 11;
+
+// The picks so far, or null while a number is missing.
+export function secretOf(form, picks) {
+  const secret = {};
+  form.fields.forEach(function (field) {
+    const given = picks[field.name];
+    secret[field.name] = field.field === "values" ? (given || []).slice().sort((a, b) => a - b) : given;
+  });
+  return form.fields.some((field) => secret[field.name] === undefined) ? null : secret;
+}
+
+// What both sides compare; without the form (null) every number counts.
+export function totalOf(form, secret) {
+  const silent = (form ? form.fields : []).filter((field) => field.counts === false).map((field) => field.name);
+  const counted = Object.keys(secret).filter((name) => !silent.includes(name)).flatMap((name) => secret[name]);
+  return counted.filter((value) => typeof value === "number").reduce((sum, value) => sum + value, 0);
+}
+
+export function without(list, value) {
+  const at = list.indexOf(value);
+  return at < 0 ? list : list.slice(0, at).concat(list.slice(at + 1));
+}
+
+// `kept`: the values this phone's owner holds of this field; empty when none are kept or another's side is entered.
+export function renderField(model, field, key, picks, kept, pick) {
+  const own = { model: model, field: field, key: key + field.name, pick: (value) => pick(field.name, value) };
+  const given = picks[field.name];
+  const body = field.field === "number" ? numbers(own, given) : values(own, given || [], kept);
+  return h("fieldset", {}, h("legend", {}, model.say(field.label)), body);
+}
+
+function numbers({ model, field, key, pick }, given) {
+  const label = model.say(field.label);
+  if (field.most - field.least >= GRID_MOST) return steps({ model, field, key, pick }, given, label);
+  const all = Array.from({ length: field.most - field.least + 1 }, (_, at) => field.least + at);
+  const row = all.length <= ROW_MOST ? "grid few" : "grid";
+  return h("div", { class: row }, all.map((value) => button(key + value, String(value), () => pick(value),
+    { class: "value", "aria-pressed": String(given === value), "aria-label": label + " " + value })));
+}
+
+function steps({ model, field, key, pick }, given, label) {
+  const value = given === undefined ? field.least : given;
+  const step = (letter, next, words) => button(key + letter, letter,
+    () => pick(Math.min(field.most, Math.max(field.least, next))), { class: "value", "aria-label": words });
+  return h("div", { class: "steps" }, step("−", value - 1, model.say("page.less", { what: label })),
+    h("output", { "aria-live": "polite" }, String(value)),
+    step("+", value + 1, model.say("page.more_of", { what: label })));
+}
+
+function values(own, given, kept) {
+  const held = kept.filter((value) => own.field.values.includes(value));
+  return [para("dim", own.model.say("page.values_most", { n: own.field.most })),
+    held.length ? cards(own, given, held) : free(own, given)];
+}
+
+// Each card held is a button of its own; equal cards are pressed from the left.
+function cards({ field, key, pick }, given, held) {
+  return h("div", { class: "grid" }, held.map(function (value, at) {
+    const before = held.slice(0, at).filter((other) => other === value).length;
+    const chosen = given.filter((other) => other === value).length > before;
+    const full = !chosen && given.length >= field.most;
+    return button(key + "card" + at, String(value),
+      () => full || pick(chosen ? without(given, value) : given.concat([value])),
+      { class: "value", "aria-pressed": String(chosen), "aria-disabled": full ? "true" : null });
+  }));
+}
+
+function free({ model, field, key, pick }, given) {
+  const full = given.length >= field.most;
+  return [
+    addButtons(model, key, field.values, full, (value) => full || pick(given.concat([value]))),
+    dropButtons(model, key, given, model.say("page.chosen_values"), (value) => pick(without(given, value))),
+  ];
+}
+
+export function addButtons(model, key, all, full, add) {
+  const attrs = { class: "value", "aria-disabled": full ? "true" : null };
+  return h("div", { class: "grid" }, all.map((value) => button(key + "add" + value, [sign("+"), String(value)],
+    () => add(value), Object.assign({ "aria-label": model.say("page.add_value", { value: value }) }, attrs))));
+}
+
+export function dropButtons(model, key, all, label, drop) {
+  if (!all.length) return null;
+  return h("div", { class: "grid chosen", role: "group", "aria-label": label },
+    all.map((value, at) => button(key + "drop" + at, [String(value), sign("×")], () => drop(value),
+      { class: "value picked", "aria-label": model.say("page.drop_value", { value: value }) })));
+}
+
+export function renderSecret(model, form, secret) {
+  const labels = new Map((form ? form.fields : []).map((field) => [field.name, model.say(field.label)]));
+  const names = form ? form.fields.map((field) => field.name) : Object.keys(secret);
+  return h("dl", {}, names.map(function (name) {
+    const value = secret[name];
+    const words = Array.isArray(value) ? value.join(" + ") || "–" : String(value);
+    return h("div", {}, h("dt", {}, labels.get(name) || name), h("dd", {}, words));
+  }));
+}

@@ -1,0 +1,35 @@
+// A finger that is down keeps the page as it is: a button that is drawn anew under it would lose the tap.
+
+// Who rests a finger on the page must not miss what happens.
+const HELD_MOST_MS = 1000;
+// A touch's click is an event of its own, a little after the finger has gone up.
+const CLICK_MS = 60;
+
+let timer = null;
+
+export function isDown() {
+  return timer !== null;
+}
+
+// `released()` is called whenever the page may be redrawn again.
+export function watchFingers(released) {
+  const release = function () {
+    clearTimeout(timer);
+    timer = null;
+    released();
+  };
+  const releaseIn = function (ms) {
+    clearTimeout(timer);
+    timer = setTimeout(release, ms);
+  };
+  const up = () => isDown() && releaseIn(CLICK_MS);
+  document.addEventListener("pointerdown", () => releaseIn(HELD_MOST_MS), true);
+  document.addEventListener("pointerup", up, true);
+  document.addEventListener("pointercancel", up, true);
+  // Before the button hears of it, so that what it does is shown at once.
+  document.addEventListener("click", function () {
+    clearTimeout(timer);
+    timer = null;
+    setTimeout(released, 0);
+  }, true);
+}

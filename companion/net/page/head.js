@@ -1,0 +1,143 @@
+// What stands on every screen: who I am, whom the table waits for, whether the tablet can be reached, the tabs.
+
+import { button, h, para, sign, tap } from "./dom.js";
+import { duty } from "./duty.js";
+
+const TABS = [
+  ["play", "page.tab.play", "▶"],
+  ["table", "page.tab.table", "☰"],
+  ["score", "page.tab.score", "★"],
+  ["more", "page.tab.more", "⋯"],
+];
+
+const DIAL_WORDS = {
+  choosing: "page.duty.dial",
+  lost: "page.duty.trouble",
+  mistrusted: "page.duty.trouble",
+  by_hand: "page.duty.by_hand",
+};
+
+export function who(model, seat) {
+  const found = model.table && model.table.sheet && model.table.sheet.seats[seat];
+  return found ? model.say(found.title) : model.say("page.seat_number", { n: seat + 1 });
+}
+
+export function renderHead(model, actions) {
+  return h("div", { class: "head" },
+    h("div", { class: "me" }, h("h1", {}, title(model)), languageButton(model, actions)),
+    model.table && model.table.sheet ? para("duty", sign(dutySign(model)), dutyWords(model)) : null,
+    absent(model),
+  );
+}
+
+function title(model) {
+  const table = model.table;
+  if (!table || !table.sheet) return (model.info && model.info.name) || "Adjutant";
+  return table.seat === null ? model.say("page.watching", { name: table.sheet.table }) : who(model, table.seat);
+}
+
+function languageButton(model, actions) {
+  const other = model.language === "de" ? "en" : "de";
+  const attrs = { class: "small", lang: other, "aria-label": other === "de" ? "Deutsch" : "English" };
+  return button("language", other.toUpperCase(), () => actions.speak(other), attrs);
+}
+
+function dutySign(model) {
+  return { dial: "◆", turn: "▶", early: "✚", over: "■", none: "…" }[duty(model.table)];
+}
+
+export function dutyWords(model) {
+  const now = duty(model.table);
+  if (now === "dial") return model.say(DIAL_WORDS[model.table.seal.state]);
+  if (now === "turn") return model.say("page.duty.turn");
+  if (now === "over") return model.say("page.duty.over");
+  if (now === "early") return model.say("page.duty.early");
+  const seats = awaited(model);
+  if (!seats.length) return model.say("page.duty.nobody");
+  const names = { who: seats.map((seat) => who(model, seat)) };
+  const away = seats.length === 1 && isAway(model, seats[0]);
+  return model.say(away ? "page.duty.waiting_away" : "page.duty.waiting", names);
+}
+
+// Those who have not sealed yet, if something is being sealed; else whose turn holds up the table.
+function awaited(model) {
+  const { seal, sheet, seat } = model.table;
+  const { blocking } = sheet.turn;
+  if (seal && sheet.sealing) {
+    const open = seal.now.sides.map((side) => side.seat).filter((side) => !hasSealed(model, side) && side !== seat);
+    if (open.length) return open;
+  }
+  return blocking === null || blocking === undefined ? [] : [blocking];
+}
+
+export function hasSealed(model, seat) {
+  const { choice, attempt } = model.table.seal.now;
+  const { chosen } = model;
+  return chosen !== null && chosen.choice === choice && chosen.attempt === attempt && chosen.seats.includes(seat);
+}
+
+export function isAway(model, seat) {
+  const presence = model.table.presence;
+  return Boolean(presence && presence.seats[seat] === "away");
+}
+
+function absent(model) {
+  const presence = model.table && model.table.presence;
+  if (!presence || !model.table.sheet) return null;
+  const names = presence.seats.map((state, seat) => seat)
+    .filter((seat) => seat !== model.table.seat && isAway(model, seat))
+    .map((seat) => who(model, seat));
+  return names.length ? para("absent", sign("○"), model.say("page.absent", { who: names })) : null;
+}
+
+// The red bar; empty when all is well.
+export function renderAlarm(model, actions) {
+  if (!model.wanted) return null;
+  if (!model.online && !model.met) return alarm("⚠", model.say("page.connecting"));
+  if (!model.online) return alarm("⚠", model.say("page.offline", { n: model.offlineFor }));
+  if (model.table && model.table.doubt) {
+    const look = button("doubt", model.say("page.check.open"), () => actions.tab("more"), { class: "small" });
+    return alarm("⚠", model.say("page.doubt"), look);
+  }
+  const unsaved = model.table && model.table.presence && model.table.presence.unsaved;
+  if (unsaved) return alarm("⚠", model.say("page.unsaved", { n: unsaved }));
+  return model.forgets && !model.forgetsSeen ? forgets(model, actions) : null;
+}
+
+function alarm(letter, words, more) {
+  return h("div", { class: "alarm" }, sign(letter), para("", words), more);
+}
+
+function forgets(model, actions) {
+  const seen = button("forgets", model.say("page.understood"), actions.understood, { class: "small" });
+  return h("div", { class: "note" }, alarm("ℹ", model.say("page.forgets"), seen));
+}
+
+export function renderFoot(model, actions) {
+  if (!model.table || !model.table.sheet || model.phase !== "table") return null;
+  const undo = model.tab === "play" && !isEntering(model);
+  return h("div", { class: "foot" }, undo ? backButton(model, "undo", "↶", "table.undo", actions.undo) : null,
+    h("nav", { "aria-label": model.say("page.tabs") }, TABS.map(function ([tab, key, letter]) {
+      const attrs = { class: "tab", "aria-current": model.tab === tab ? "page" : null };
+      return button("tab " + tab, [sign(letter), model.say(key)], () => actions.tab(tab), attrs);
+    })));
+}
+
+// While a secret is being entered its button to seal it needs the room.
+function isEntering(model) {
+  return duty(model.table) === "dial" && !model.dial.covered;
+}
+
+export function sentWords(model) {
+  return model.say(model.online ? "page.sent" : "page.unsent");
+}
+
+// Undo or redo, with the words of what it takes back or brings again.
+export function backButton(model, name, letter, key, action) {
+  const label = model.table.sheet[name];
+  const wish = model.table.pending && model.table.pending.message.say;
+  if (!label) return null;
+  const words = wish === name ? sentWords(model) : model.say(key, { what: model.say(label) });
+  const attrs = { class: name, "aria-disabled": wish ? "true" : null };
+  return button(name, [sign(letter), h("span", {}, words)], tap(action), attrs);
+}

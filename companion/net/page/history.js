@@ -1,0 +1,19 @@
+// The history's running hash, the same bytes as history.py; `sealWords` of sealed.js gives its four words.
+
+import { canonical, hashParts } from "./sealed.js";
+
+export const TAG = "adjutant-history/v1";
+
+function bytes(text) {
+  return new TextEncoder().encode(text);
+}
+
+// The hash of a table at which nothing has happened yet.
+export function beginning(tableId) {
+  return hashParts([bytes(TAG), bytes(tableId)]);
+}
+
+// The hash after one more record.
+export function grown(head, record) {
+  return hashParts([bytes(TAG), bytes(head), bytes(canonical(record))]);
+}

@@ -1,0 +1,49 @@
+// Everything this page knows, in one object; screens read it, actions change it.
+
+import { NO_CARDS } from "./cards.js";
+import { canUseCodes } from "./pairing.js";
+import { text } from "./text.js";
+
+export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [{}, {}] };
+export const NO_PHOTO = { state: "none", received: 0, size: 1, address: null };
+
+export function freshModel(language) {
+  return {
+    language: language,
+    texts: {},
+    words: null, // the list of words.txt
+    phase: "loading", // loading, join, taking, table, freed, elsewhere
+    info: null, // table.json
+    lookFailed: false,
+    seat: null, // the seat that this phone is on its way to; null to watch
+    returning: false, // whether it has had that seat before
+    wanted: false, // whether there should be a connection
+    met: false, // whether there has been one
+    online: false,
+    offlineFor: 0,
+    forgets: false,
+    forgetsSeen: false,
+    joinProblem: null,
+    code: "",
+    canUseCodes: canUseCodes(),
+    table: null, // PhoneTable
+    problem: null,
+    tab: "play",
+    openGroup: null, // null: as it comes, "": none
+    anytimeOpen: false,
+    cardsOpen: false,
+    wayOutOpen: false,
+    checkOpen: false,
+    scoreAsked: -1,
+    sealing: null, // the last `sealing` of the sheet, for the labels of what was opened
+    chosen: null, // {choice, attempt, seats}
+    voided: null, // the last `voided`
+    dial: NO_DIAL,
+    cards: NO_CARDS,
+    photo: NO_PHOTO,
+
+    say(what, params) {
+      return text(typeof what === "string" ? { key: what, params: params } : what, this.texts, {});
+    },
+  };
+}

@@ -1,0 +1,151 @@
+// My part of the table: what I may do now, the standing wishes, and everything about the seats and what happened.
+
+import { button, fold, h, para, sign, tapOffer } from "./dom.js";
+import { duty, groupsOf, undoneOf } from "./duty.js";
+import { backButton, isAway, sentWords, who } from "./head.js";
+
+// A longer list in several groups opens one group at a time, so that the headings stay on one screen.
+const FLAT_MOST = 8;
+const OPEN_FIRST_MOST = 6;
+const SHORT_LOG = 4;
+
+export function renderChoices(model, actions) {
+  const choices = model.table.sheet.choices;
+  if (!choices.length) return null;
+  const groups = groupsOf(choices);
+  const folded = choices.length > FLAT_MOST && groups.length > 1;
+  const open = folded ? openGroup(model, groups) : null;
+  const title = duty(model.table) === "turn" ? "page.choices.turn" : "page.choices.early";
+  return h("section", { class: "choices " + duty(model.table), "aria-labelledby": "choices-title" },
+    h("h2", { id: "choices-title" }, model.say(title)),
+    groups.map((group) => (folded && group.choices.length > 1
+      ? foldedGroup(model, actions, group, group.key === open)
+      : flatGroup(model, actions, group))));
+}
+
+function openGroup(model, groups) {
+  if (model.openGroup === "") return null;
+  if (groups.some((group) => group.key === model.openGroup)) return model.openGroup;
+  return groups[0].choices.length <= OPEN_FIRST_MOST ? groups[0].key : null;
+}
+
+function flatGroup(model, actions, group) {
+  return h("div", { class: "group" }, h("h3", {}, model.say(group.heading)),
+    group.choices.map((choice) => choiceButton(model, actions, choice)));
+}
+
+function foldedGroup(model, actions, group, open) {
+  const n = group.choices.length;
+  const words = [h("span", { class: "name" }, model.say(group.heading)),
+    h("span", { class: "count", "aria-hidden": "true" }, String(n)),
+    h("span", { class: "unseen" }, model.say("page.choices.count", { n: n })), sign(open ? "▾" : "▸")];
+  const toggle = () => actions.group(group.key, !open);
+  return h("div", { class: "group folded" },
+    h("h3", {}, button("group " + group.key, words, toggle, { "aria-expanded": String(open) })),
+    open ? group.choices.map((choice) => choiceButton(model, actions, choice)) : null);
+}
+
+function choiceButton(model, actions, choice) {
+  const wish = model.table.pending && model.table.pending.message;
+  const act = JSON.stringify(choice.act);
+  const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;
+  const name = h("span", {}, model.say(choice.offer || choice.label));
+  const words = sent ? [name, h("em", {}, sentWords(model))] : name;
+  return button("act " + act, words, tapOffer(() => actions.act(choice.act)),
+    { class: sent ? "choice sent" : "choice", "aria-disabled": wish ? "true" : null });
+}
+
+export function renderRedo(model, actions) {
+  return backButton(model, "redo", "↷", "table.redo", actions.redo);
+}
+
+export function renderAnytime(model, actions) {
+  const wishes = model.table.sheet.anytime;
+  if (!wishes.length) return null;
+  return fold("anytime", "anytime", model.say("page.anytime"), model.anytimeOpen, actions.anytime,
+    wishes.map((wish) => choiceButton(model, actions, wish)));
+}
+
+export function renderProblem(model, actions) {
+  const problem = model.problem || model.table.problem;
+  if (!problem) return null;
+  return h("div", { class: "problem", role: "alert" }, sign("!"), para("", model.say(problem)),
+    button("problem", model.say("page.understood"), actions.dismiss, { class: "small" }));
+}
+
+// While nothing is mine, the last things that happened.
+export function renderIdle(model) {
+  return model.table.sheet.choices.length ? null : renderLog(model, SHORT_LOG);
+}
+
+export function renderOwn(model) {
+  const mine = model.table.seat === null ? null : model.table.sheet.seats[model.table.seat];
+  if (!mine || !mine.figures.length) return null;
+  return h("section", { class: "own" }, h("h2", {}, model.say("page.own")), figures(model, mine));
+}
+
+function figures(model, seat) {
+  return h("ul", { class: "figures" }, seat.figures.map((figure) => h("li", {}, model.say(figure))));
+}
+
+export function renderSeats(model) {
+  return h("section", { class: "seats" }, h("h2", {}, model.say("page.seats")),
+    h("ul", {}, model.table.sheet.seats.map((seat, at) => h("li", { class: at === model.table.seat ? "you" : null },
+      h("h3", {}, model.say(seat.title)), para("marks", marks(model, at)), figures(model, seat)))),
+    spectators(model));
+}
+
+function spectators(model) {
+  const n = model.table.presence ? model.table.presence.spectators : 0;
+  return n ? para("dim", model.say("page.spectators", { n: n })) : null;
+}
+
+function marks(model, at) {
+  const { turn } = model.table.sheet;
+  const presence = model.table.presence;
+  const mark = (letter, words, kind) => h("span", { class: "mark " + kind }, sign(letter), words);
+  return [
+    at === model.table.seat ? mark("◎", model.say("page.mark.you"), "you") : null,
+    turn.blocking === at ? mark("▶", model.say("page.mark.blocking"), "turn") : null,
+    turn.blocking !== at && turn.to_act.includes(at) ? mark("▷", model.say("page.mark.to_act"), "turn") : null,
+    presence && isAway(model, at) ? mark("○", model.say("page.mark.away"), "away") : null,
+    presence && presence.seats[at] === "here" ? mark("●", model.say("page.mark.here"), "here") : null,
+    presence && presence.seats[at] === "free" ? mark("–", model.say("page.mark.free"), "free") : null,
+  ];
+}
+
+export function renderLog(model, most) {
+  const undone = undoneOf(model.table.log);
+  const lines = model.table.log.map((record) => line(model, record, undone.has(record))).filter(Boolean);
+  const shown = lines.reverse().slice(0, most);
+  return h("section", { class: "log" }, h("h2", {}, model.say("page.log")),
+    shown.length ? h("ol", {}, shown) : para("dim", model.say("page.log.nothing")));
+}
+
+function line(model, record, undone) {
+  const words = lineWords(model, record);
+  const told = (record.news || []).map((one) => model.say(one));
+  const news = told.length === 1 && readAlike(told[0], words) ? [] : told;
+  if (!words && !news.length) return null;
+  const mark = undone ? h("span", { class: "mark" }, sign("↶"), model.say("page.log.taken_back")) : null;
+  return h("li", { class: undone ? "undone" : null },
+    words ? para("", mark, undone ? h("s", {}, words) : words) : null,
+    news.map((one) => para("news", one)),
+    record.secrecy_gone ? para("news", model.say("table.secrecy_gone")) : null);
+}
+
+function readAlike(one, other) {
+  return one.replace(/\.$/, "") === other.replace(/\.$/, "");
+}
+
+function lineWords(model, record) {
+  const label = record.label ? model.say(record.label) : "";
+  const bySeat = record.seat !== null && record.seat !== undefined;
+  const by = bySeat ? who(model, record.seat) : model.say("page.log.tablet");
+  if (record.kind === "undone") return model.say("page.log.undone", { who: by, what: label });
+  if (record.kind === "redone") return model.say("page.log.redone", { who: by, what: label });
+  if (record.kind === "paused") return model.say("page.log.paused");
+  if (record.kind === "started") return model.say("page.log.started");
+  if (record.kind === "reopened") return model.say("page.log.reopened");
+  return label;
+}

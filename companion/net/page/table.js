@@ -1,0 +1,297 @@
+// What one phone knows of the table after it was seated: the same machine, names and rules as phone.py.
+// No I/O here: methods answer with [the next PhoneTable, messages to send]. Write `store()`, then send.
+
+import { beginning, grown } from "./history.js";
+import { SealedError, joined, sealWords } from "./sealed.js";
+
+export const LOG_MOST = 50;
+export const TRIES_MOST = 5;
+
+const HASH = /^[0-9a-f]{64}$/;
+const WISHES = ["act", "undo", "redo"];
+const ACTED = ["step", "redone"];
+const SHOWN = ["opened", "by_hand"];
+
+const BLANK = {
+  sheet: null, // docs/lan.md; null until the first `whole`
+  log: [], // the last records, oldest first
+  presence: null, // the last `presence` message
+  counter: 0,
+  pending: null, // {message, tries, sent, answer}: the one wish that is not settled yet
+  seal: null, // PhoneSeal of sealed.js
+  kept: null, // what a PhoneSeal stored before this page was loaded
+  past: 0, // the last sealed choice that has been shown long enough
+  score: null, // the last `score` message
+  problem: null, // the sentence to show, {key, params}
+  doubt: false, // the host's history is not the one this phone has seen
+  joining: true, // the `whole` that follows `seated` has not come yet
+  asked: false, // a `whole` was asked for
+};
+
+function alike(one, other) {
+  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
+  const keys = Object.keys(one);
+  return Array.isArray(one) === Array.isArray(other) && keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.prototype.hasOwnProperty.call(other, key) && alike(one[key], other[key]));
+}
+
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function asSeals(messages) {
+  return messages.map((message) => ({ say: "seal", message: message }));
+}
+
+// Problems that may be about a wish: it must not wait for ever.
+const ENDS_A_WISH = ["Malformed", "HostFault"];
+
+export class PhoneTable {
+  constructor(fields) {
+    Object.assign(this, BLANK, fields);
+    Object.freeze(this);
+  }
+
+  // `table` is the id in the challenge; `seat` is null for a spectator.
+  static seated(table, seat) {
+    return new PhoneTable({ table: table, seat: seat, revision: 0, history: beginning(table) });
+  }
+
+  // `store` is what `store()` gave before a reload, parsed; a damaged or foreign one counts as lost.
+  static restored(table, seat, store) {
+    const fresh = PhoneTable.seated(table, seat);
+    if (!isStore(store) || store.table !== table || store.seat !== seat) return fresh;
+    const wish = store.wish ? { message: store.wish, tries: store.tries || 0, sent: false, answer: null } : null;
+    return fresh.with({
+      revision: store.revision, history: store.history, counter: store.counter,
+      pending: wish, kept: store.seal || null, past: store.past || 0, doubt: store.doubt === true,
+    });
+  }
+
+  with(changes) {
+    return new PhoneTable(Object.assign({}, this, changes));
+  }
+
+  // Whether a tap on a choice would be ignored now.
+  get busy() {
+    return this.seat === null || this.sheet === null || this.pending !== null;
+  }
+
+  // The four words of the history; `list` is the list of words.txt.
+  words(list) {
+    return sealWords(this.history, list);
+  }
+
+  // What must survive a reload; write it before sending what came with it.
+  store() {
+    const pending = this.pending && !(this.pending.answer && this.pending.answer.say === "done") ? this.pending : null;
+    const seal = this.seal ? this.seal.store() : this.kept;
+    const store = {
+      table: this.table, seat: this.seat, revision: this.revision, history: this.history, counter: this.counter,
+    };
+    if (pending) store.wish = pending.message;
+    if (pending && pending.tries) store.tries = pending.tries;
+    if (seal) store.seal = seal;
+    if (this.past) store.past = this.past;
+    if (this.doubt) store.doubt = true;
+    return store;
+  }
+
+  // Call it after every `seated`; the unanswered wish follows by itself when the `whole` has come.
+  returned() {
+    const pending = this.pending && Object.assign({}, this.pending, { sent: false });
+    const known = this.seat !== null && this.revision > 0;
+    const remembered = { say: "remembered", revision: this.revision, history: this.history };
+    return [this.with({ joining: true, pending: pending }), known ? [remembered] : []];
+  }
+
+  // A wish while another one waits changes nothing and gives back this very table.
+  act(act) {
+    return this.wish({ say: "act", act: act });
+  }
+
+  undo() {
+    return this.wish({ say: "undo" });
+  }
+
+  redo() {
+    return this.wish({ say: "redo" });
+  }
+
+  wish(wish, tries) {
+    if (this.busy) return [this, []];
+    const message = Object.assign({ counter: this.counter + 1, revision: this.revision }, wish);
+    const pending = { message: message, tries: tries || 0, sent: !this.joining, answer: null };
+    const next = this.with({ counter: message.counter, pending: pending, problem: null });
+    return [next, pending.sent ? [message] : []];
+  }
+
+  // Throws a SealedError; write `store()` afterwards, then call `stored`.
+  choose(secret, nonce) {
+    if (!this.seal) throw new SealedError("sealed.too_late");
+    return this.with({ seal: this.seal.choose(secret, nonce), problem: null });
+  }
+
+  stored() {
+    if (!this.seal) return [this, []];
+    const [seal, out] = this.seal.stored();
+    return [this.with({ seal: seal }), asSeals(out)];
+  }
+
+  // Both sides choose again.
+  void() {
+    if (!this.isSide() || SHOWN.indexOf(this.seal.state) >= 0) return [this, []];
+    return [this.with({ problem: null }), asSeals([this.seal.void()])];
+  }
+
+  // The table used its own pieces; `secrets`, one for each side, are what they showed.
+  settleByHand(secrets) {
+    if (!this.isSide() || this.seal.state === "opened") return [this, []];
+    const message = { say: "settle_by_hand", choice: this.seal.now.choice, attempt: this.seal.now.attempt };
+    if (secrets !== null && secrets !== undefined) message.secrets = secrets;
+    return [this.with({ problem: null }), [message]];
+  }
+
+  // The person has read the problem.
+  dismissed() {
+    return this.with({ problem: null });
+  }
+
+  // The person accepts the history that the host tells now.
+  trusted() {
+    return this.with({ doubt: false });
+  }
+
+  isSide() {
+    return this.seal !== null && this.seal.now.sides.some((side) => side.seat === this.seat);
+  }
+
+  receive(message) {
+    if (message.say === "whole") return this.whole(message);
+    if (message.say === "update") return this.update(message);
+    if (message.say === "done" || message.say === "refused") return this.answered(message);
+    if (message.say === "sealed_news") return this.sealedNews(message.message);
+    if (message.say === "problem") return [this.complained(message), []];
+    if (message.say === "presence") return [this.with({ presence: message }), []];
+    if (message.say === "score") return [this.with({ score: message }), []];
+    if (message.say === "same_history") return [this.with({ doubt: this.doubt || !message.same }), []];
+    return [this, []];
+  }
+
+  whole(whole) {
+    const next = this.beside(whole.sheet, whole.revision > this.revision).with({
+      revision: whole.revision, history: whole.history, sheet: whole.sheet, log: whole.log.slice(-LOG_MOST),
+      counter: Math.max(this.counter, whole.counter), pending: this.unanswered(whole),
+      doubt: this.doubt || !this.isContinuedBy(whole), joining: false, asked: false,
+    });
+    const pending = next.pending;
+    if (!pending || pending.sent || pending.answer) return next.settled();
+    return [next.with({ pending: Object.assign({}, pending, { sent: true }) }), [pending.message]];
+  }
+
+  // A later counter that the host has heard shows that this wish was answered, in another tab.
+  unanswered(whole) {
+    const pending = this.pending;
+    if (!pending || whole.counter > pending.message.counter) return null;
+    return pending.answer && pending.answer.say === "done" ? null : pending;
+  }
+
+  isContinuedBy(whole) {
+    if (whole.revision < this.revision) return false;
+    const records = new Map(whole.log.map((record) => [record.revision, record]));
+    let head = this.history;
+    for (let revision = this.revision + 1; revision <= whole.revision; revision += 1) {
+      // Too long ago to be told from here: `remembered` asks the host.
+      if (!records.has(revision)) return true;
+      head = grown(head, records.get(revision));
+    }
+    return head === whole.history;
+  }
+
+  update(update) {
+    if (this.sheet === null || update.revision > this.revision + 1) return this.askWhole();
+    if (update.revision <= this.revision) return [this, []];
+    const sheet = Object.assign({}, this.sheet, update.changed);
+    return this.beside(sheet, ACTED.indexOf(update.record.kind) >= 0).with({
+      revision: update.revision, history: grown(this.history, update.record), sheet: sheet,
+      log: this.log.concat([update.record]).slice(-LOG_MOST),
+    }).settled();
+  }
+
+  askWhole() {
+    if (this.joining || this.asked) return [this, []];
+    return [this.with({ asked: true }), [{ say: "ask_whole" }]];
+  }
+
+  // Without a sealed choice that was shown until somebody acted, or that the table gave up.
+  beside(sheet, acted) {
+    if (!this.seal || !acted || !this.sheet || this.sheet.sealing) return this;
+    const idle = !sheet.sealing && this.seal.state !== "mistrusted";
+    const done = idle || SHOWN.indexOf(this.seal.state) >= 0;
+    return done ? this.with({ seal: null, past: this.seal.now.choice }) : this;
+  }
+
+  answered(answer) {
+    if (!this.pending || answer.counter !== this.pending.message.counter) return [this, []];
+    return this.with({ pending: Object.assign({}, this.pending, { answer: answer }) }).settled();
+  }
+
+  // Ends the wish that was answered, as soon as this phone has seen the table that the answer speaks of.
+  settled() {
+    const answer = this.pending && this.pending.answer;
+    if (!answer) return [this, []];
+    if (answer.say === "done") {
+      return [answer.revision <= this.revision ? this.with({ pending: null, problem: null }) : this, []];
+    }
+    if (this.pending.message.say === "act" && answer.error === "StaleRevision") return this.overtaken(answer);
+    return [this.with({ pending: null, problem: answer.why }), []];
+  }
+
+  overtaken(answer) {
+    if (this.revision < answer.revision) return [this, []];
+    const free = this.with({ pending: null, problem: answer.why });
+    if (!this.mayRepeat(this.pending)) return [free, []];
+    return free.wish({ say: "act", act: this.pending.message.act }, this.pending.tries + 1);
+  }
+
+  mayRepeat(pending) {
+    const seats = new Map(this.log.map((record) => [record.revision, record.seat]));
+    const first = pending.message.revision + 1;
+    if (pending.tries >= TRIES_MOST || this.revision < first) return false;
+    for (let revision = first; revision <= this.revision; revision += 1) {
+      if (!seats.has(revision) || seats.get(revision) === this.seat) return false;
+    }
+    const offers = this.sheet.choices.concat(this.sheet.anytime);
+    return offers.some((offer) => alike(offer.act, pending.message.act));
+  }
+
+  // A problem names no counter; a wish that it may be about must not wait for ever.
+  complained(problem) {
+    const about = ENDS_A_WISH.indexOf(problem.error) >= 0;
+    const lost = about && this.pending && this.pending.sent && !this.pending.answer;
+    return this.with({ problem: problem.why, pending: lost ? null : this.pending });
+  }
+
+  sealedNews(message) {
+    const another = message.sealed === "choice_opened" && !this.knows(message);
+    if (!another && !this.seal) return [this, []];
+    const [seal, out] = another ? joined(message, this.seat, this.kept) : this.seal.receive(message);
+    // What the table asks for no longer needs no answer, and would only be refused.
+    const settled = this.sheet !== null && !this.sheet.sealing;
+    return [this.with({ seal: seal, kept: null }), settled ? [] : asSeals(out)];
+  }
+
+  knows(opened) {
+    // The host repeats the last opened choice to every phone that comes back.
+    if (!this.seal) return opened.choice === this.past && this.sheet !== null && !this.sheet.sealing;
+    return this.seal.now.game === opened.game && this.seal.now.choice === opened.choice;
+  }
+}
+
+function isStore(store) {
+  if (!store || typeof store !== "object" || !isCount(store.revision) || !isCount(store.counter)) return false;
+  const wish = store.wish;
+  const whole = !wish || (WISHES.indexOf(wish.say) >= 0 && isCount(wish.revision) && isCount(wish.counter) &&
+    wish.counter <= store.counter && (wish.say !== "act" || wish.act !== undefined));
+  return whole && HASH.test(store.history) && isCount(store.tries || 0) && isCount(store.past || 0);
+}

@@ -1,0 +1,191 @@
+// A visit at the table: link, entrance and table put together, and everything heard on the way.
+
+import { Entrance } from "./entrance.js";
+import { PhoneTable } from "./table.js";
+import { Link, browser } from "./link.js";
+import { known, spentBy } from "./cards.js";
+import { NO_DIAL } from "./model.js";
+
+// A page that wakes is connected again sooner than a red bar could be read.
+const GRACE_MS = 300;
+
+export class Visit {
+  // `changed()` redraws; `drawer` is the Store of this table.
+  constructor(model, drawer, changed) {
+    this.model = model;
+    this.drawer = drawer;
+    this.changed = changed;
+    this.entrance = new Entrance(drawer);
+    this.offlineSince = 0;
+    this.link = new Link(browser("ws://" + location.host + "/socket"), {
+      onMessage: (message) => this.heard(message),
+      onOpen: () => { this.entrance.pairing = null; },
+      onOnline: (yes) => this.reached(yes),
+      onStop: (why) => this.stopped(why),
+    });
+    setInterval(() => this.count(), 1000);
+  }
+
+  // Goes in with what the entrance holds.
+  enter() {
+    this.leave();
+    const way = this.entrance.next();
+    Object.assign(this.model, { wanted: true, met: false, phase: "taking", joinProblem: null });
+    Object.assign(this.model, { seat: way ? way.seat : null, returning: way !== null && "device" in way });
+    this.offlineSince = Date.now();
+    this.link.open();
+    this.changed();
+  }
+
+  leave() {
+    this.entrance.pairing = null;
+    this.model.wanted = false;
+    this.link.close();
+  }
+
+  reached(yes) {
+    if (yes) {
+      Object.assign(this.model, { online: true, met: true });
+      this.changed();
+    } else {
+      this.entrance.pairing = null;
+      this.offlineSince = this.link.heardAt || Date.now();
+      if (this.model.photo.state === "sending") this.photo({ state: "broken" });
+      setTimeout(() => this.count(), GRACE_MS);
+    }
+  }
+
+  count() {
+    if (this.link.online || !this.model.wanted) return;
+    this.model.online = false;
+    this.model.offlineFor = Math.round((Date.now() - this.offlineSince) / 1000);
+    this.changed();
+  }
+
+  stopped(why) {
+    const freed = why === "freed";
+    if (freed) this.entrance.forget();
+    Object.assign(this.model, { wanted: false, phase: freed ? "freed" : "elsewhere", joinProblem: null });
+    if (freed) this.model.table = null;
+    this.changed();
+  }
+
+  heard(message) {
+    if (message.say === "goodbye") return;
+    if (this.entrance.isIn()) this.told(message);
+    else if (message.say === "problem") this.refused(message);
+    else this.knock(message);
+    this.changed();
+  }
+
+  knock(message) {
+    try {
+      const answer = this.entrance.hear(message);
+      if (answer) this.link.send(answer);
+      if (this.entrance.isIn()) this.seated();
+    } catch (error) {
+      this.turnedAway(this.entrance.failed(error), "join");
+    }
+  }
+
+  refused(message) {
+    const freed = this.entrance.hasSeat() && message.error === "UnknownDevice";
+    this.turnedAway(this.entrance.refused(message.error, message.why), freed ? "freed" : "join");
+  }
+
+  // Without a sentence the link simply tries again.
+  turnedAway(why, phase) {
+    if (!why) return;
+    this.leave();
+    // A spent key in the address would be tried again on every reload.
+    cleanAddress();
+    // Wishes of a seat that is gone must not be sent for the next one; a seat that is kept needs them.
+    if (!this.entrance.hasTicket()) this.drawer.erase("table");
+    Object.assign(this.model, { phase: phase, joinProblem: why, table: null });
+  }
+
+  seated() {
+    const { pairing } = this.entrance;
+    const id = pairing.challenge.table;
+    const seat = pairing.credentials ? pairing.credentials.seat : null;
+    const same = this.model.table && this.model.table.table === id && this.model.table.seat === seat;
+    Object.assign(this.model, { phase: "table", forgets: !this.drawer.lasting && seat !== null });
+    cleanAddress();
+    this.link.seated();
+    this.go((same ? this.model.table : this.remembered(id, seat)).returned());
+  }
+
+  // What this phone stored as another device, before its seat was freed, is no longer its own.
+  remembered(id, seat) {
+    const kept = this.drawer.read("table");
+    const own = kept && (kept.device || null) === this.entrance.device();
+    return own ? PhoneTable.restored(id, seat, kept) : PhoneTable.seated(id, seat);
+  }
+
+  // Writes what must survive, then sends.
+  go([table, out]) {
+    this.model.table = table;
+    this.drawer.write("table", Object.assign({ device: this.entrance.device() }, table.store()));
+    out.forEach((message) => this.link.send(message));
+  }
+
+  told(message) {
+    if (message.say === "photo_progress") this.photoProgress(message);
+    if (message.say === "problem" && message.error === "PhotoRefused") this.photo({ state: "broken" });
+    if (message.say === "sealed_news") this.noteSealed(message.message);
+    this.go(this.model.table.receive(message));
+    this.followSeal();
+  }
+
+  photoProgress(message) {
+    const done = message.received >= message.size;
+    this.photo(done ? { received: message.received, state: "sent" } : { received: message.received });
+  }
+
+  photo(changes) {
+    this.model.photo = Object.assign({}, this.model.photo, changes);
+  }
+
+  noteSealed(news) {
+    const { model } = this;
+    if (news.sealed === "voided") model.voided = news;
+    if (news.sealed !== "chosen") return;
+    const { choice, attempt, seat } = news;
+    const same = model.chosen && model.chosen.choice === choice && model.chosen.attempt === attempt;
+    model.chosen = { choice: choice, attempt: attempt, seats: (same ? model.chosen.seats : []).concat([seat]) };
+  }
+
+  followSeal() {
+    const { model, drawer } = this;
+    const { seal, sheet, seat } = model.table;
+    if (!seal) return;
+    const id = [seal.now.choice, seal.now.attempt].join();
+    if (model.dial.id !== id) model.dial = Object.assign({}, NO_DIAL, { id: id });
+    this.followForm(sheet, seal, seat);
+    if (seal.state !== "opened") return;
+    const mine = seal.now.sides.findIndex((side) => side.seat === seat);
+    if (mine < 0) return;
+    model.cards = spentBy(model.cards, seal.now, JSON.parse(seal.openings[mine].secret));
+    drawer.write("cards", model.cards);
+  }
+
+  followForm(sheet, seal, seat) {
+    const { model, drawer } = this;
+    const kept = drawer.read("sealing");
+    if (sheet && sheet.sealing && sameSides(sheet.sealing, seal.now)) {
+      model.sealing = sheet.sealing;
+      drawer.write("sealing", { choice: seal.now.choice, sealing: sheet.sealing });
+      const side = sheet.sealing.sides.find((one) => one.seat === seat);
+      if (side) model.cards = known(model.cards, side.form);
+    } else if (!kept || kept.choice !== seal.now.choice) model.sealing = null;
+    else model.sealing = kept.sealing;
+  }
+}
+
+function sameSides(sealing, now) {
+  return sealing.sides.every((side, at) => side.seat === now.sides[at].seat && side.role === now.sides[at].role);
+}
+
+function cleanAddress() {
+  if (location.hash) history.replaceState(null, "", location.pathname);
+}

@@ -1,0 +1,119 @@
+"""What the host's port answers to plain HTTP: the phone page, its texts, and who may ask for them."""
+
+import gzip
+import ipaddress
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
+from importlib.resources import files
+from typing import Final
+
+from companion.text import LANGUAGES, templates
+
+SOCKET: Final = "/socket"
+CARD: Final = "/table.json"
+
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".json": "application/json",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An answer to a GET: its status, type and bytes."""
+
+    status: HTTPStatus
+    kind: str
+    body: bytes
+    small: bytes | None = None
+    """The body compressed, for browsers that say they can read it."""
+
+
+def page(path: str, card: Mapping[str, object]) -> Page:
+    """The answer for this path; `card` is what anybody may know of the table."""
+    path = path.partition("?")[0]
+    if path == CARD:
+        return Page(HTTPStatus.OK, _TYPES[".json"], json.dumps(card).encode())
+    return _pages().get(path) or plain(HTTPStatus.NOT_FOUND, "There is no such page at this table.")
+
+
+def plain(status: HTTPStatus, sentence: str) -> Page:
+    """One sentence for whoever asked the wrong way; only programs and curious people read it."""
+    return Page(status, _TYPES[".txt"], f"{sentence}\n".encode())
+
+
+def headers(host: str) -> dict[str, str]:
+    """What every answer carries: nothing from elsewhere runs, is framed, is kept or learns our address."""
+    # Older Safari does not count ws: to the same address as 'self'.
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cache-Control": "no-store",
+    }
+
+
+def is_own_host(host: str | None, port: int) -> bool:
+    """Whether a browser asked for this host by a number on the LAN; a name could be rebound to us."""
+    name, _, asked = (host or "").rpartition(":")
+    if asked != str(port):
+        return False
+    return name == "localhost" or is_local(name)
+
+
+def is_own_origin(origin: str | None, host: str) -> bool:
+    """Whether the page that opens a socket is our own; programs that are no browsers name no origin."""
+    return origin is None or origin == f"http://{host}"
+
+
+def is_local(name: str) -> bool:
+    """Whether this is the number of a machine on a local network, or of this one."""
+    try:
+        address = ipaddress.IPv4Address(name)
+    except ValueError:
+        return False
+    return address.is_private and not address.is_unspecified
+
+
+@cache
+def _pages() -> dict[str, Page]:
+    found = {f"/{file.name}": file.read_bytes() for file in files("companion.net").joinpath("page").iterdir()}
+    found["/"] = found["/index.html"]
+    found["/words.txt"] = files("companion.net").joinpath("words.txt").read_bytes()
+    for language in LANGUAGES:
+        told = {key: words for key, words in templates(language).items() if _is_for_phones(key)}
+        texts = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        found[f"/locales/{language}.json"] = texts.encode()
+    return {
+        path: Page(HTTPStatus.OK, _kind(path), body, gzip.compress(body, mtime=0))
+        for path, body in found.items()
+    }
+
+
+# What only the tablet and its terminal say; left out, the page stays small.
+_NOT_FOR_PHONES: Final = frozenset(
+    {
+        *("checklist", "choice", "command", "discovery", "games", "improbable", "journal", "keyring"),
+        *("position", "replay", "score", "setup", "simulate", "standing", "status", "story"),
+    }
+)
+
+
+def _is_for_phones(key: str) -> bool:
+    return key.partition(".")[0] not in _NOT_FOR_PHONES or key.startswith("score.column.")
+
+
+def _kind(path: str) -> str:
+    return _TYPES["." + path.rpartition(".")[2] if "." in path else ".html"]

@@ -1,0 +1,217 @@
+"""Turns taken by tapping in real browsers: every tap is done once, seen everywhere, and can be taken back."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser_kit import SCYTHE, Hosted, Lab, Phone, lab, saved_before, words
+
+from engine.game import Step
+from engine.scythe.acts import ClaimBonus
+
+SEATS = 3
+AT_ONCE = """([key, at]) => setTimeout(() => Array.from(document.querySelectorAll("button"))
+    .find((one) => one.dataset.key === key).click(), at - Date.now())"""
+DOUBLE = """(key) => {
+  const found = Array.from(document.querySelectorAll("button")).find((one) => one.dataset.key === key);
+  found.click(); found.click(); found.click();
+}"""
+
+
+@pytest.fixture(scope="module")
+def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with lab(tmp_path_factory.mktemp("play")) as made:
+        yield made
+
+
+def brings_a_bonus(before: Any, step: Step, after: Any) -> bool:
+    """Whether a plain tap of one seat offers a recruit bonus to another while the first may go on."""
+    seat = step.act.seat
+    others = [other for other in range(SEATS) if other != seat and claims(after, other)]
+    waiting = any(claims(before, other) for other in range(SEATS))
+    offered = step.result is None and step.act in SCYTHE.legal_acts(before, seat)
+    goes_on = SCYTHE.blocking(after) == seat and bool(SCYTHE.legal_acts(after, seat))
+    return bool(others) and not waiting and offered and goes_on
+
+
+def claims(state: Any, seat: int) -> list[ClaimBonus]:
+    return [act for act in SCYTHE.legal_acts(state, seat) if isinstance(act, ClaimBonus)]
+
+
+class Played:
+    """A saved game, its host and a phone on every seat; `step` is the tap that brings a bonus."""
+
+    def __init__(self, net: Lab) -> None:
+        journal = net.folder() / "saved.jsonl"
+        self.step = saved_before(journal, ["crimea", "nordic", "saxony"], brings_a_bonus)
+        self.host: Hosted = net.resume(journal)
+        self.phones = [net.phone().sit(self.host.link(seat)) for seat in range(SEATS)]
+
+    @property
+    def actor(self) -> Phone:
+        return self.phones[self.step.act.seat]
+
+    @property
+    def act(self) -> Any:
+        return SCYTHE.encode_step(self.step)
+
+    def steps(self) -> list[Any]:
+        return [entry["step"] for entry in self.host.entries("step")]
+
+    def until_steps(self, count: int) -> None:
+        self.actor.wait(lambda: len(self.steps()) >= count, f"{count} steps in the journal")
+
+    def tap_until_a_bonus(self) -> Phone:
+        """Makes the bonus appear; the phone on which it does."""
+        self.actor.tap_act(self.act)
+        found: Phone = self.actor.wait(self.claimer, "a bonus")
+        return found
+
+    def claimer(self) -> Phone | None:
+        others = [phone for phone in self.phones if phone is not self.actor]
+        return next((phone for phone in others if phone.has(".choices.early")), None)
+
+
+@pytest.fixture(scope="module")
+def game(net: Lab) -> Iterator[Played]:
+    played = Played(net)
+    yield played
+    net.close_phones()
+
+
+@pytest.fixture(autouse=True)
+def _as_before(game: Played) -> Iterator[None]:
+    """Every test finds the table where the tap that brings a bonus is offered."""
+    yield
+    taken = [entry["do"] for entry in game.host.entries()]
+    for _ in range(taken.count("step") + taken.count("redone") - taken.count("undone") - game_length(game)):
+        undoing = game.actor.wait(lambda: undoer(game), "an undo button")
+        undoing.tap("undo")
+        game.actor.page.wait_for_timeout(150)
+
+
+def game_length(game: Played) -> int:
+    entries = game.host.entries()
+    return [entry["do"] for entry in entries].index("reopened")
+
+
+def undoer(game: Played) -> Phone | None:
+    return next((phone for phone in game.phones if phone.has("button.undo")), None)
+
+
+def bonus_of(phone: Phone) -> Any:
+    return next(act for act in phone.acts() if act["act"] == "claim_bonus")
+
+
+def undo_label(phone: Phone) -> str:
+    """What this phone's owner did last, in words."""
+    phone.until_has("button.undo")
+    return str(phone.page.inner_text("button.undo span:last-child")).removeprefix("Undo: ")
+
+
+def test_a_tap_is_done_and_every_other_phone_shows_it(game: Played) -> None:
+    before = len(game.steps())
+    assert game.actor.shows(words("page.duty.turn"))
+    game.tap_until_a_bonus()
+    game.until_steps(before + 1)
+    assert game.steps()[-1] == game.act
+    label = undo_label(game.actor)
+    for phone in game.phones:
+        phone.tab("table")
+        phone.sees(label)
+        assert label in phone.page.locator(".log li").first.inner_text()
+        phone.tab("play")
+        assert not phone.has(".problem")
+
+
+def test_several_taps_make_a_turn(game: Played) -> None:
+    before = len(game.steps())
+    for count in range(1, 3):
+        choices = game.actor.acts()
+        game.actor.tap_act(choices[0])
+        game.until_steps(before + count)
+        assert game.steps()[-1] == choices[0]
+        game.actor.wait(lambda: not game.actor.has("button.sent"), "the answer")
+        if not game.actor.has(".choices"):
+            break
+
+
+def test_a_bonus_is_offered_on_the_right_phone_and_taken_there(game: Played) -> None:
+    phone = game.tap_until_a_bonus()
+    seat = game.phones.index(phone)
+    phone.sees(words("page.duty.early"))
+    assert phone.page.evaluate("document.body.className") == "mine"
+    act = bonus_of(phone)
+    assert act["seat"] == seat
+    phone.tap_act(act)
+    game.actor.wait(lambda: game.steps()[-1] == act, "the bonus in the journal")
+    phone.wait(lambda: phone.act_key(act) not in phone.keys("button"), "the end of the offer")
+
+
+def test_the_own_last_act_is_taken_back_by_its_button_and_nobody_else_has_it(game: Played) -> None:
+    game.tap_until_a_bonus()
+    label = undo_label(game.actor)
+    assert sum(phone.has("button.undo") for phone in game.phones) == 1
+    game.actor.tap("undo")
+    game.actor.wait(lambda: game.host.entries()[-1]["do"] == "undone", "the undo in the journal")
+    game.actor.wait(lambda: game.claimer() is None, "the end of the offer")
+    game.actor.unfold(game.act)
+    for phone in game.phones:
+        phone.tab("table")
+        phone.until_has("li.undone s")
+        assert label in phone.page.locator("li.undone s").first.inner_text()
+        phone.tab("play")
+    game.actor.tap("redo")
+    game.actor.wait(lambda: game.host.entries()[-1]["do"] == "redone", "the redo in the journal")
+
+
+def test_two_taps_at_the_same_instant_on_two_phones_are_both_done_once(game: Played) -> None:
+    claimer = game.tap_until_a_bonus()
+    before = len(game.steps())
+    bonus, going_on = bonus_of(claimer), game.actor.acts()[0]
+    game.actor.unfold(going_on)
+    game.actor.page.wait_for_timeout(400)
+    at = game.actor.page.evaluate("Date.now() + 250")
+    claimer.page.evaluate(AT_ONCE, [claimer.act_key(bonus), at])
+    game.actor.page.evaluate(AT_ONCE, [game.actor.act_key(going_on), at])
+    game.until_steps(before + 2)
+    game.actor.page.wait_for_timeout(500)
+    assert sorted(map(str, game.steps()[before:])) == sorted(map(str, [bonus, going_on]))
+    assert not claimer.has(".problem") and not game.actor.has(".problem")
+
+
+def test_a_double_tap_on_one_button_is_done_once(game: Played) -> None:
+    before = len(game.steps())
+    game.actor.unfold(game.act)
+    game.actor.page.wait_for_timeout(400)
+    said = len(game.actor.said)
+    game.actor.page.evaluate(DOUBLE, game.actor.act_key(game.act))
+    game.until_steps(before + 1)
+    game.actor.page.wait_for_timeout(500)
+    assert len(game.steps()) == before + 1
+    assert sum('"say":"act"' in frame for frame in game.actor.said[said:]) == 1
+    assert not game.actor.has(".problem")
+
+
+def test_the_score_is_shown_and_follows_the_table(net: Lab, game: Played) -> None:
+    phone = net.phone().open(game.host.url)
+    phone.tap("watch")
+    phone.at_table()
+    phone.tab("score")
+    phone.wait(lambda: phone.page.locator(".standing li").count() == SEATS, "a card for every seat")
+    asked = sum("ask_score" in frame for frame in phone.said)
+    game.actor.tap_act(game.act)
+    phone.wait(lambda: sum("ask_score" in frame for frame in phone.said) > asked, "the score asked again")
+    phone.wait(lambda: phone.page.locator(".standing li").count() == SEATS, "the new score")
+    phone.leave()
+
+
+def test_four_words_are_the_same_on_every_phone(game: Played) -> None:
+    shown_words = set()
+    for phone in game.phones:
+        phone.tab("more")
+        phone.tap("check")
+        shown_words.add(phone.page.inner_text(".fourwords"))
+        phone.tab("play")
+    assert len(shown_words) == 1
+    assert len(shown_words.pop().split()) == 4
