@@ -6,7 +6,24 @@ import sys
 
 from source_tree import ROOT
 
-TINY = ("--rounds", "2", "--seconds", "0.02", "--saves", "5", "--calls", "4")
+TINY = (
+    "--rounds",
+    "2",
+    "--seconds",
+    "0.02",
+    "--saves",
+    "5",
+    "--calls",
+    "4",
+    "--lan-rounds",
+    "1",
+    "--taps",
+    "12",
+    "--starts",
+    "1",
+    "--steps",
+    "6",
+)
 
 
 def _bench(*arguments: str) -> str:
@@ -37,6 +54,17 @@ def test_the_benchmark_reports_every_side_as_json() -> None:
     assert min(report["saving"]["journal_ms"], report["saving"]["bare_ms"]) > 0
     assert report["calls"].pop("positions") == 4
     assert min(report["calls"].values()) > 0
+    lan = {row["name"]: row for row in report["lan"]}
+    assert lan["bare echo, back to its sender"]["ratio_to_echo"] == 1
+    assert (
+        lan["tap to answer on the same phone"]["times"]
+        + sum(row["times"] for name, row in lan.items() if name.startswith("second seal"))
+        == 12
+    )
+    assert all(0 < row["p50_ms"] <= row["p99_ms"] for row in lan.values())
+    assert report["window"]["steps"] == 6
+    assert report["window"]["bare_first_frame_ms"] > 0
+    assert 0 < report["window"]["frame_p50_ms"] <= report["window"]["frame_p95_ms"]
 
 
 def test_the_benchmark_prints_a_table_for_people() -> None:
@@ -44,9 +72,10 @@ def test_the_benchmark_prints_a_table_for_people() -> None:
     head, columns, *rows = _bench(*TINY).splitlines()
     assert head.startswith("Python 3.")
     assert columns.split()[:3] == ["acts/s", "slowest", "fastest"]
-    assert [row.split()[0] for row in rows[-4:-2]] == ["catanatron", "Scythe"]
-    assert rows[-2].startswith("Saving: journal ")
-    assert rows[-1].startswith("One call: reachable ")
+    at = next(number for number, row in enumerate(rows) if row.startswith("Saving: journal "))
+    assert [row.split()[0] for row in rows[at - 2 : at]] == ["catanatron", "Scythe"]
+    assert rows[at + 1].startswith("One call: reachable ")
+    assert rows[at + 2].startswith("LAN, seven phones, ")
 
 
 def test_the_profile_names_the_costliest_functions() -> None:

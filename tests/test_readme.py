@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,9 @@ def test_every_command_of_the_readme_works(tmp_path: Path) -> None:
     for line in _commands():
         if line.split()[0] not in COMMANDS:
             continue
+        if line.startswith("adjutant host"):
+            _host(line, table, environment)
+            continue
         # `make test` would run this test again: only what make would do is looked at.
         dry = re.sub(r"^make\b", "make -n", line)
         done = subprocess.run(
@@ -73,3 +77,18 @@ def test_every_command_of_the_readme_works(tmp_path: Path) -> None:
         )  # fmt: skip
         assert (line, done.returncode) == (line, 0), done.stderr
         assert "Traceback" not in done.stderr
+
+
+def _host(line: str, folder: Path, environment: dict[str, str]) -> None:
+    """The one command that runs until it is stopped: it opens a table, and ends well."""
+    host = subprocess.Popen(
+        ["sh", "-c", f"exec {line}"],
+        cwd=folder, env={**environment, "PYTHONUNBUFFERED": "1"}, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert host.stdout is not None
+    assert "is open" in host.stdout.readline()
+    host.send_signal(signal.SIGTERM)
+    told, wrong = host.communicate(timeout=30)
+    assert (line, host.returncode, wrong) == (line, 0, "")
+    assert "--resume" in told.splitlines()[-1]

@@ -1,0 +1,160 @@
+"""What the host tells a phone, read into types once, and what it asks of the person who holds the phone."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.net.messages import Record
+from companion.net.phone import PhoneTable
+from companion.net.phone_seal import PhoneState
+from engine.codec import Json, Malformed, decode
+from engine.forms import Form, FormField, NumberField, SealedSide, Sealing, ValuesField
+from engine.message import Message
+from engine.table import REDONE, STEP, UNDONE
+
+_FIELDS: Final[dict[Json, type[FormField]]] = {"number": NumberField, "values": ValuesField}
+_DIAL_WANTED: Final = (PhoneState.CHOOSING, PhoneState.LOST, PhoneState.MISTRUSTED, PhoneState.BY_HAND)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSheet:
+    """What this phone may see of one seat."""
+
+    title: Message
+    figures: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Who may act, and for whom everybody waits."""
+
+    to_act: tuple[int, ...]
+    blocking: int | None
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something this seat may do now; `act` goes back to the host unchanged."""
+
+    act: Any
+    heading: Message
+    offer: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something this seat may do at any time."""
+
+    act: Any
+    label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """docs/lan.md, section "The sheet"."""
+
+    game: str
+    table: str
+    you: int | None
+    seats: tuple[SeatSheet, ...]
+    turn: Turn
+    choices: tuple[Choice, ...]
+    anytime: tuple[Wish, ...]
+    undo: Message | None
+    redo: Message | None
+    sealing: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Sealing:
+    title: Message
+    sides: tuple["_Side", "_Side"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    seat: int
+    role: str
+    form: "_Form"
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    fields: tuple[Any, ...]
+    facts: tuple[Message, ...]
+
+
+def read_sheet(data: Json) -> Sheet:
+    """The sheet, its `sealing` a Sealing or None, or Malformed."""
+    sheet = decode(Sheet, data)
+    if sheet.sealing is None:
+        return sheet
+    found = {name: getattr(sheet, name) for name in Sheet.__slots__}
+    return Sheet(**{**found, "sealing": read_sealing(sheet.sealing)})
+
+
+def read_sealing(data: Json) -> Sealing:
+    """What two seats choose secretly, or Malformed."""
+    found = decode(_Sealing, data)
+    first, second = (
+        SealedSide(side.seat, side.role, Form(tuple(map(_field, side.form.fields)), side.form.facts))
+        for side in found.sides
+    )
+    return Sealing("", found.title, (first, second))
+
+
+def _field(data: Json) -> FormField:
+    if not isinstance(data, dict) or data.get("field") not in _FIELDS:
+        raise Malformed("malformed.type", where="field")
+    kind = _FIELDS[data["field"]]
+    return decode(kind, {name: item for name, item in data.items() if name != "field"})
+
+
+def is_side(table: PhoneTable) -> bool:
+    """Whether this phone is one of the two that seal."""
+    return table.seal is not None and table.seal.now.side_of(table.seat) is not None
+
+
+def duty(table: PhoneTable, sheet: Sheet) -> str:
+    """`dial`, `turn` (all wait for me), `early` (mine while another plays), `over` or `none`."""
+    if table.seal and is_side(table) and sheet.sealing and table.seal.state in _DIAL_WANTED:
+        return "dial"
+    if sheet.turn.over:
+        return "over"
+    if table.seat is None or not sheet.choices:
+        return "none"
+    return "turn" if sheet.turn.blocking == table.seat else "early"
+
+
+def duty_mark(table: PhoneTable, sheet: Sheet) -> tuple[object, ...]:
+    """Changes when something new becomes mine, so that the phone vibrates once for it."""
+    now = duty(table, sheet)
+    if now == "dial" and table.seal:
+        return now, table.seal.now.choice, table.seal.now.attempt, table.seal.state
+    if now == "early":
+        return now, tuple(choice.heading for choice in sheet.choices)
+    return (now,)
+
+
+def groups(choices: tuple[Choice, ...]) -> dict[Message, list[Choice]]:
+    """The choices under their headings, in the order in which they came."""
+    found: dict[Message, list[Choice]] = {}
+    for choice in choices:
+        found.setdefault(choice.heading, []).append(choice)
+    return found
+
+
+def undone(log: tuple[Record, ...]) -> set[int]:
+    """The revisions of the records that an undo took back and no redo brought again."""
+    done: list[int] = []
+    back: list[int] = []
+    for record in log:
+        if record.kind == STEP:
+            done.append(record.revision)
+            back.clear()
+        elif record.kind == UNDONE and done:
+            back.append(done.pop())
+        elif record.kind == REDONE and back:
+            done.append(back.pop())
+    gone = {record.revision for record in log if record.kind == STEP}
+    return gone - set(done)

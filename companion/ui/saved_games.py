@@ -1,0 +1,143 @@
+"""The journals in a folder, read one after the other in a thread of their own."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine import journal
+from engine.drawings import Mark
+from engine.message import Message, TableError, say
+from engine.table import REDONE, STEP, UNDONE, Table
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """One seat of a saved game; `total` is None where nothing was counted."""
+
+    title: Message
+    mark: Mark
+    total: int | None
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A journal as lists show it; with a `problem` it cannot be played on, and it is left as it is."""
+
+    path: Path
+    at: float
+    """When its last step was played, in seconds; of a damaged one, when it was last written to."""
+    seats: tuple[SavedSeat, ...] = ()
+    over: bool = False
+    problem: Message | None = None
+
+    @property
+    def ranked(self) -> tuple[SavedSeat, ...]:
+        """The seats, the leading one first."""
+        return tuple(sorted(self.seats, key=lambda seat: seat.rank))
+
+
+_read: dict[tuple[Path, int, int], SavedGame] = {}  # by path, time and size: an unchanged file is read once
+
+
+def journals(folder: Path) -> list[Path]:
+    """The journals of this folder, the one written to last first."""
+    try:
+        found = [(path.stat().st_mtime, path) for path in folder.glob("*.jsonl")]
+    except OSError:
+        return []
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def saved_game(path: Path) -> SavedGame:
+    """What this journal holds, or what is wrong with it; never raises."""
+    try:
+        facts = path.stat()
+        key = (path, facts.st_mtime_ns, facts.st_size)
+        if key not in _read:
+            _read[key] = _looked_at(path, facts.st_mtime)
+        return _read[key]
+    except OSError as error:
+        return SavedGame(path, 0.0, problem=say("history.unreadable", why=error.strerror or ""))
+
+
+def _looked_at(path: Path, at: float) -> SavedGame:
+    # The rules load slowly, and the first frame does not wait for them.
+    from companion.games import game_called
+
+    try:
+        reading = journal.read(path)
+        game = game_called(str(reading.header.get("game")))
+        table = Table.replay(game, path)
+        return SavedGame(path, _last_step(reading), _seats(table), game.is_over(table.state))
+    except TableError as error:
+        return SavedGame(path, at, problem=error.message)
+    except Exception as error:  # a journal of another version may hold anything; the list must still be shown
+        return SavedGame(path, at, problem=say("history.unreadable", why=type(error).__name__))
+
+
+def _last_step(reading: journal.Reading) -> float:
+    """Looking at a finished game opens it again, and is no step."""
+    entries = (
+        reading.header,
+        *(entry for entry in reading.entries if entry.get("do") in (STEP, UNDONE, REDONE)),
+    )
+    at = entries[-1].get("at")
+    return at / 1000 if isinstance(at, int) else 0.0
+
+
+def _seats(table: Table[Any]) -> tuple[SavedSeat, ...]:
+    game, state = table.game, table.state
+    score = game.score(state, None)
+    players = score.get("players") if isinstance(score, dict) else None
+    found = []
+    for seat in range(game.seats(state)):
+        line = players[seat] if isinstance(players, list) and seat < len(players) else None
+        facts: dict[str, Any] = line if isinstance(line, dict) else {}
+        total, rank = facts.get("total"), facts.get("rank")
+        found.append(
+            SavedSeat(
+                game.title(state, seat),
+                game.mark(state, seat),
+                total if isinstance(total, int) else None,
+                rank if isinstance(rank, int) else seat,
+            )
+        )
+    return tuple(found)
+
+
+class Reader:
+    """Reads journals in a thread; `tell` hears of each in that thread, the newest first."""
+
+    def __init__(self, paths: list[Path], tell: Callable[[SavedGame], None]) -> None:
+        self._paths, self._tell = paths, tell
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="adjutant-reader", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Tells nothing more; does not wait."""
+        self._stopped.set()
+
+    def _run(self) -> None:
+        for path in self._paths:
+            found = saved_game(path)
+            if self._stopped.is_set():
+                return
+            self._tell(found)
+            time.sleep(0)  # the screen goes first
+
+
+def when(at: float, now: float) -> Message:
+    """The day and the time of day, as people say it."""
+    then, today = time.localtime(at), time.localtime(now)
+    clock = time.strftime("%H:%M", then)
+    if then[:3] == today[:3]:
+        return say("app.today", time=clock)
+    if then[:3] == time.localtime(now - 86_400)[:3]:
+        return say("app.yesterday", time=clock)
+    day, month, year = (time.strftime(part, then) for part in ("%d", "%m", "%Y"))
+    return say("app.date", day=day, month=month, year=year, time=clock)

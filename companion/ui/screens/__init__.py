@@ -1,0 +1,1 @@
+"""One file for each screen of the app."""

@@ -1,0 +1,334 @@
+"""Two who choose in secret: seals closing, the tablet passed behind a cover, both opened, or real dials."""
+
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Future
+from enum import Enum
+from functools import partial
+from typing import Any, Final
+
+from companion.net.commitment import NONCE_BYTES
+from companion.net.host import Host
+from companion.net.messages import SettleByHand, Whereabouts
+from companion.net.sealed import HostState, SealedChoice
+from companion.net.sealed_room import Entry, SealedRoom, Settled
+from companion.ui.kv import load_beside
+from companion.ui.platform import here
+from companion.ui.session import Now
+from companion.ui.view import View
+from companion.ui.widgets.basics import Column, Panel, Push, Words
+from companion.ui.widgets.form_entry import FormEntry, parts, total
+from companion.ui.widgets.sealed_side import Beside, SidePanel
+from engine.forms import SealedSide, Sealing
+from engine.message import Message, TableError, say
+
+_WITHOUT: Final = (Whereabouts.FREE, Whereabouts.AWAY)
+
+
+class Page(Enum):
+    """What the screen shows of a choice that runs."""
+
+    SEALS = "seals"
+    COVER = "cover"
+    CHOOSE = "choose"
+    HAND = "hand"
+
+
+class CombatView(View):
+    """One sealed choice, from the first seal to who won."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._page, self._seat = Page.SEALS, 0
+        self._built: object = None
+        """What the widgets were built for; as long as it is the same, they are only filled anew."""
+        self._occasion: object = None
+        self._panels: tuple[SidePanel, ...] = ()
+        self._entries: tuple[FormEntry, ...] = ()
+        self._again = self._ready = Push()
+
+    def enter(self, **given: Any) -> None:
+        """Begins with the seals, whatever was shown before."""
+        self._turn(Page.SEALS)
+        self._built = None
+
+    def on_leave(self, *_: Any) -> None:
+        """Forgets what was being entered."""
+        self._turn(Page.SEALS)
+        self.ids.body.clear_widgets()
+        self.ids.foot.clear_widgets()
+
+    def draw(self, now: Now | None) -> None:
+        """Shows the running choice, else the last one that was played."""
+        if now is None:
+            return
+        asked = now.game.sealing(now.state)
+        choice = now.sealed if asked and _is_about(now.sealed, asked) else None
+        if asked and choice is None:
+            return  # the host begins it in a moment
+        self._keep_page(choice)
+        built: tuple[object, ...] = (self._page, self._seat, self._occasion, self.app.settings)
+        if self._page is Page.SEALS:  # elsewhere what is half entered stays
+            built = (*built, now.undo, self._room.last)
+        if built != self._built:
+            self._built = built
+            self._build(now, asked, choice)
+        if asked and choice and self._page is Page.SEALS:
+            self._fill(now, asked, choice)
+
+    @property
+    def _room(self) -> SealedRoom:
+        room: SealedRoom = self.app.session.hosted.server.host.room.sealed
+        return room
+
+    def _keep_page(self, choice: SealedChoice | None) -> None:
+        """Leaves what belongs to another attempt, or what has been sealed meanwhile."""
+        occasion = choice.now if choice else None
+        if occasion != self._occasion or choice is None or None not in choice.seals:
+            self._occasion = occasion
+            self._turn(Page.SEALS)
+        if choice and choice.state is HostState.BY_HAND:
+            self._turn(Page.HAND)
+
+    def _turn(self, page: Page, seat: int = 0) -> None:
+        """Goes to a page; nothing that was entered on another one is left."""
+        if (page, seat) == (self._page, self._seat):
+            return
+        for entry in self._entries:
+            entry.erase()
+        self._entries = ()
+        here().secure_screen(page is Page.CHOOSE)
+        self._page, self._seat = page, seat
+
+    def _go(self, page: Page, seat: int, *_: Any) -> None:
+        self._turn(page, seat)
+        self.ids.scroll.scroll_y = 1
+        self.app.redraw()
+
+    def _build(self, now: Now, asked: Sealing | None, choice: SealedChoice | None) -> None:
+        body = self.ids.body
+        body.clear_widgets()
+        self.ids.foot.clear_widgets()
+        self._panels = ()
+        if asked is None or choice is None:
+            self._build_settled(body, now)
+        elif self._page is Page.SEALS:
+            self._build_seals(body, now, asked, choice)
+        elif self._page is Page.HAND:
+            self._build_hand(body, now, asked, choice)
+        else:
+            side = next(side for side in asked.sides if side.seat == self._seat)
+            build = self._build_cover if self._page is Page.COVER else self._build_choose
+            build(body, now, side, choice)
+
+    def _who(self, now: Now, seat: int) -> str:
+        return self.say(now.game.title(now.state, seat))
+
+    # The seals
+
+    def _build_seals(self, body: Column, now: Now, asked: Sealing, choice: SealedChoice) -> None:
+        body.add_widget(Words(text=self.say(asked.title), rank="large"))
+        if choice.voided:
+            body.add_widget(Words(text=self.say(choice.voided.why.message()), tone="accent"))
+        self._panels = tuple(SidePanel() for _ in asked.sides)
+        beside, ways = Beside(), Beside()
+        for panel in self._panels:
+            beside.add_widget(panel)
+        self._again = Push(text=self.say("seals.void"), on_release=self._void)
+        ways.add_widget(self._again)
+        ways.add_widget(Push(text=self.say("seals.by_hand"), on_release=partial(self._go, Page.HAND, 0)))
+        for each in (beside, ways):
+            body.add_widget(each)
+        self.ids.foot.add_widget(self._ends(now))
+        last = self._room.last
+        if last and last.revision == now.revision:
+            body.add_widget(self._settled(now, last))
+
+    def _fill(self, now: Now, asked: Sealing, choice: SealedChoice) -> None:
+        self._again.can = any(choice.seals)
+        for at, (side, panel) in enumerate(zip(asked.sides, self._panels, strict=True)):
+            sealed, where = choice.seals[at] is not None, now.presence.seats[side.seat]
+            facts = "\n".join(self.say(fact) for fact in side.form.facts)
+            status = self.say(self._status(choice, at, where))
+            panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), status, facts)
+            panel.ids.seal.sealed = sealed
+            panel.ids.status.tone = "good" if sealed else "accent" if where in _WITHOUT else "ink"
+            self._offer_tablet(panel.ids.below, side.seat, sealed, where, None not in choice.seals)
+
+    def _status(self, choice: SealedChoice, at: int, where: Whereabouts) -> Message:
+        if choice.seals[at]:
+            held = choice.openings[at] is not None or choice.now.sides[at].seat in self._room.here
+            lost = None not in choice.seals and where is Whereabouts.FREE and not held
+            return say("seals.lost") if lost else say("seals.has_sealed")
+        if where is Whereabouts.FREE:
+            return say("seals.no_phone")
+        return say("seals.away") if where is Whereabouts.AWAY else say("seals.choosing")
+
+    def _offer_tablet(self, below: Column, seat: int, sealed: bool, where: Whereabouts, both: bool) -> None:
+        # A phone that has sealed and sleeps keeps its word; only its owner may replace that.
+        none = both or where is Whereabouts.HERE or (sealed and where is Whereabouts.AWAY)
+        words = "" if none else self.say("seals.again_here" if sealed else "seals.choose_here")
+        if words == "".join(push.text for push in below.children):
+            return  # what is remade under a finger loses its touch
+        below.clear_widgets()
+        if none:
+            return
+        below.add_widget(Push(text=words, loud=not sealed, on_release=partial(self._go, Page.COVER, seat)))
+
+    def _void(self, pushed: Push) -> None:
+        if pushed.can:
+            self.app.session.void_seals()
+        else:
+            self.app.tell(say("seals.nothing_to_void"))
+
+    def _ends(self, now: Now, loud: bool = False) -> Beside:
+        """Undo, which names what it takes back, and the way back to the table."""
+        row = Beside()
+        if now.undo:
+            words = self.say("seals.undo", label=self.say(now.undo))
+            row.add_widget(Push(text=words, on_release=lambda _: self.app.session.undo()))
+        words = self.say("seals.to_table")
+        row.add_widget(Push(text=words, loud=loud, on_release=lambda _: self.app.go("table")))
+        return row
+
+    # The tablet as the phone of a side that has none
+
+    def _build_cover(self, body: Column, now: Now, side: SealedSide, choice: SealedChoice) -> None:
+        who = self._who(now, side.seat)
+        panel = SidePanel()
+        panel.show(
+            now.game.mark(now.state, side.seat), self.say("seals.give", who=who), self.say("seals.look_away")
+        )
+        below = panel.ids.below
+        words = self.say("seals.open_cover", who=who)
+        below.add_widget(Push(text=words, loud=True, on_release=partial(self._go, Page.CHOOSE, side.seat)))
+        below.add_widget(Push(text=self.say("seals.not_now"), on_release=partial(self._go, Page.SEALS, 0)))
+        body.add_widget(panel)
+
+    def _build_choose(self, body: Column, now: Now, side: SealedSide, choice: SealedChoice) -> None:
+        panel = SidePanel()
+        facts = "\n".join(self.say(fact) for fact in side.form.facts)
+        panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), facts=facts)
+        cover = partial(self._go, Page.COVER, side.seat)
+        panel.ids.below.add_widget(Push(text=self.say("seals.cover"), on_release=cover))
+        beside, right = Beside(), Panel(pos_hint={"top": 1})
+        entry = self._entry(side)
+        right.add_widget(entry)
+        self._ready = Push(loud=True, on_release=partial(self._seal, side.seat, choice, now))
+        self.ids.foot.add_widget(self._ready)
+        for each in (panel, right):
+            beside.add_widget(each)
+        body.add_widget(beside)
+        self._entries = (entry,)
+        self._changed()
+
+    def _entry(self, side: SealedSide, with_dial: bool = True) -> FormEntry:
+        entry = FormEntry()
+        entry.ask(side.form, with_dial)
+        entry.bind(on_change=self._changed)
+        return entry
+
+    def _changed(self, *_: Any) -> None:
+        """The sum and whether all is there, after every touch."""
+        done = all(entry.secret() is not None for entry in self._entries)
+        self._ready.can = done
+        if self._page is Page.CHOOSE:
+            (entry,) = self._entries
+            self._ready.text = (
+                self.say("seals.seal", n=entry.total()) if done else self.say("seals.not_ready")
+            )
+        else:
+            self._ready.text = self.say("seals.settle") if done else self.say("seals.not_ready")
+
+    def _seal(self, seat: int, choice: SealedChoice, now: Now, pushed: Push) -> None:
+        secret = self._entries[0].secret()
+        if secret is None:
+            self.app.tell(say("seals.not_ready"))
+            return
+        entry = Entry(choice.now.choice, choice.now.attempt, secret, secrets.token_bytes(NONCE_BYTES))
+        self._wish(lambda host: host.room.sealed.seal_here(seat, entry))
+        other = next(side.seat for side in choice.now.sides if side.seat != seat)
+        waits = choice.seals[choice.now.side_of(other) or 0] is None
+        if waits and now.presence.seats[other] is Whereabouts.FREE:
+            self._go(Page.COVER, other)
+        else:
+            self._go(Page.SEALS, 0)
+
+    # Real dials
+
+    def _build_hand(self, body: Column, now: Now, asked: Sealing, choice: SealedChoice) -> None:
+        body.add_widget(Words(text=self.say("seals.hand_title"), rank="large"))
+        body.add_widget(Words(text=self.say("seals.hand_about"), tone="dim"))
+        beside, row = Beside(), Beside()
+        self._entries = tuple(self._entry(side, with_dial=False) for side in asked.sides)
+        for side, entry in zip(asked.sides, self._entries, strict=True):
+            panel = SidePanel()
+            panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat))
+            panel.ids.below.add_widget(entry)
+            beside.add_widget(panel)
+        self._ready = Push(loud=True, on_release=partial(self._settle, choice))
+        if choice.state is HostState.BY_HAND:
+            row.add_widget(Push(text=self.say("seals.to_table"), on_release=lambda _: self.app.go("table")))
+        else:
+            row.add_widget(Push(text=self.say("seals.back"), on_release=partial(self._go, Page.SEALS, 0)))
+        row.add_widget(self._ready)
+        body.add_widget(beside)
+        self.ids.foot.add_widget(row)
+        self._changed()
+
+    def _settle(self, choice: SealedChoice, pushed: Push) -> None:
+        shown = [entry.secret() for entry in self._entries]
+        if None in shown:
+            self.app.tell(say("seals.not_ready"))
+            return
+        settled = SettleByHand(choice.now.choice, choice.now.attempt, shown)
+        self._wish(lambda host: host.room.sealed.settle(None, settled))
+
+    # Opened
+
+    def _build_settled(self, body: Column, now: Now) -> None:
+        last = self._room.last
+        if last:
+            body.add_widget(self._settled(now, last))
+        else:
+            body.add_widget(Words(text=self.say("seals.nothing"), rank="large"))
+        self.ids.foot.add_widget(self._ends(now, loud=True))
+
+    def _settled(self, now: Now, last: Settled) -> Column:
+        """Both numbers large, who won in words, and what each number was made of."""
+        found, beside = Column(), Beside()
+        found.add_widget(Words(text=self.say(last.asked.title), rank="large"))
+        for side, secret in zip(last.asked.sides, last.secrets, strict=True):
+            panel = SidePanel()
+            panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat))
+            panel.ids.value.text = str(total(side.form, secret))
+            lines = (f"{self.say(label)}: {held}" for label, held in parts(side.form, secret))
+            panel.ids.facts.text = "\n".join(lines)
+            beside.add_widget(panel)
+        found.add_widget(beside)
+        for report in now.reports:
+            if report.revision == last.revision:
+                for news in report.news:
+                    found.add_widget(Words(text=self.say(news), rank="large"))
+        return found
+
+    def _wish(self, wish: Callable[[Host], object]) -> None:
+        self.app.session.hosted.later(wish).add_done_callback(self._answered)
+
+    def _answered(self, done: "Future[object]") -> None:
+        error = done.exception()
+        if isinstance(error, TableError):
+            self.app.tell(error.message)
+        elif error:
+            raise error
+
+
+def _is_about(choice: SealedChoice | None, asked: Sealing) -> bool:
+    """Whether this choice is the one that the table asks for."""
+    if choice is None or choice.state is HostState.OPENED:
+        return False
+    return tuple(side.seat for side in choice.now.sides) == tuple(side.seat for side in asked.sides)
+
+
+load_beside(__file__)
+VIEW = CombatView

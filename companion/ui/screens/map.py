@@ -1,0 +1,217 @@
+"""The map: what stands where, moved by hand where a move is due."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.ui.kv import load_beside
+from companion.ui.screens.map_hops import Hops, hops_of, told_apart
+from companion.ui.screens.map_words import grip_words, words_at
+from companion.ui.session import Now
+from companion.ui.view import View
+from companion.ui.widgets.basics import Push, Scroll, Words
+from companion.ui.widgets.board_map import BoardMap, Grip
+from engine.drawings import BoardDrawing
+from engine.game import Act
+from engine.message import Message, say
+
+__all__ = ["VIEW", "BoardMap", "MapView", "PlaceCard"]
+
+
+class PlaceCard(Scroll):
+    """Words or choices beside a place; a touch on the map takes them away, so nothing is dismissed."""
+
+    place = StringProperty()
+
+
+class MapView(View):
+    """The board as the table has it; pieces that may move are ringed, and dragged or tapped where they go."""
+
+    wide = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._whole = self.ids.whole.__self__  # `ids` hold on to nothing that is taken off the screen
+        self._now: Now | None = None
+        self._board: BoardDrawing | None = None
+        self._hops = Hops()
+        self._beside: PlaceCard | None = None
+        self._dropped: tuple[Grip, str] | None = None
+        self._again = Clock.create_trigger(self._put_beside, 0)
+        self.ids.board.bind(on_camera=lambda _: self.moved())
+        self.bind(wide=lambda *_: self._choose_hand())
+
+    def enter(self, **given: Any) -> None:
+        """Begins with the whole board and empty hands."""
+        self._close()
+        self.ids.board.hold(None)
+
+    def draw(self, now: Now | None) -> None:
+        """Shows this moment; only what has changed is drawn anew."""
+        self._now = now
+        self._board = now.game.board(now.state, None) if now else None
+        self._hops = hops_of(now.game, now.state, self._board) if now and self._board else Hops()
+        self.ids.stage.opacity = 1 if self._board else 0
+        if now and self._board:
+            marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
+            self.ids.board.show(self._board, marks, self._hops.reach, self.say, self.app.settings.language)
+        self._draw_side(now)
+        self._refresh_beside()
+        self.moved()
+
+    def held(self, grip: Grip | None) -> None:
+        """Says what to do with what is held now."""
+        self._close()
+        self._draw_hint()
+
+    def dropped(self, grip: Grip, place: str) -> None:
+        """Plays the move, or asks which of several loads is meant."""
+        acts = self._hops.acts.get(grip, {}).get(place, ())
+        if len(acts) == 1:
+            self._play(acts[0])
+        elif acts:
+            self._dropped = grip, place
+            self._ask()
+
+    def looked(self, place: str | None) -> None:
+        """Shows in words what stands there; the second time not."""
+        shown = self._beside.place if self._beside and not self._dropped else None
+        self._close()
+        if place and place != shown:
+            self._tell_of(place)
+
+    def moved(self) -> None:
+        """Keeps what lies beside a place there while the board moves under the fingers."""
+        stage, whole = self.ids.stage, self._whole
+        wanted = bool(self._board) and not self.ids.board.camera.fits
+        if wanted and not whole.parent:
+            # Below what lies beside a place.
+            stage.add_widget(whole, index=len(stage.children) - 1)
+        elif whole.parent and not wanted:
+            stage.remove_widget(whole)
+        self._again()
+
+    def undo(self) -> None:
+        """Takes the last step back, or says that there is none."""
+        if self._now and self._now.undo:
+            self.app.session.undo()
+        else:
+            self.app.tell(say("table.nothing_to_undo"))
+
+    def _play(self, act: Act) -> None:
+        self.ids.board.hold(None)
+        self._close()
+        self.app.session.play(act)
+
+    def _draw_side(self, now: Now | None) -> None:
+        ids = self.ids
+        ids.back.text, self._whole.text = self.say("map.back"), self.say("map.whole")
+        ids.undo.can = bool(now and now.undo)
+        undo = self.say(now.undo) if now and now.undo else None
+        ids.undo.text = self.say(say("table.undo", what=undo)) if undo else self.say("map.undo")
+        ids.turn.text = self._turn(now) if now else ""
+        self._choose_hand()
+        ids.others.clear_widgets()
+        for act, words in told_apart(now.game, now.state, self._hops.others) if now else ():
+            ids.others.add_widget(self._push(act, words))
+        self._draw_hint()
+
+    def _choose_hand(self) -> None:
+        """What is pushed lies under the hand that pushes."""
+        halves, stage, side = self.ids.halves, self.ids.stage, self.ids.side
+        left = self.wide and self.app.settings.left_handed
+        order = [stage, side] if left else [side, stage]  # Kivy counts children from the last
+        if halves.children != order:
+            halves.clear_widgets()
+            for half in reversed(order):
+                halves.add_widget(half)
+
+    def _turn(self, now: Now) -> str:
+        seats = self._hops.seats
+        waiting = now.game.blocking(now.state)
+        if not seats and waiting is None:
+            return ""
+        titles = ", ".join(self.say(now.game.title(now.state, seat)) for seat in seats or (waiting or 0,))
+        return self.say("map.moves", title=titles) if seats else self.say("map.waiting", title=titles)
+
+    def _draw_hint(self) -> None:
+        grip = self.ids.board.held
+        if not self._board:
+            words = self.say("map.none")
+        elif grip:
+            words = self.say("map.held", piece=grip_words(grip.kind, self.say), at=grip.at)
+        elif self._hops.acts:
+            words = self.say("map.ringed")
+        else:
+            words = self.say("map.still")
+        self.ids.hint.text = words
+
+    def _push(self, act: Act, words: Message) -> Push:
+        return Push(text=self.say(words), on_release=lambda _: self._play(act))
+
+    def _ask(self) -> None:
+        if not self._dropped or not self._now:
+            return
+        grip, place = self._dropped
+        acts = self._hops.acts.get(grip, {}).get(place, ())
+        body = self._open(place)
+        body.add_widget(Words(text=self.say("map.load", piece=grip_words(grip.kind, self.say), at=place)))
+        for act, words in told_apart(self._now.game, self._now.state, acts):
+            body.add_widget(self._push(act, words))
+
+    def _tell_of(self, place: str) -> None:
+        if not self._now or not self._board:
+            return
+        name, lines = words_at(self._now.game, self._now.state, self._board, place, self.say)
+        body = self._open(place)
+        body.add_widget(Words(text=name, rank="large"))
+        for line in lines:
+            body.add_widget(Words(text=line))
+
+    def _refresh_beside(self) -> None:
+        """The same words or choices at this moment and in this language; none that no longer hold."""
+        beside, dropped = self._beside, self._dropped
+        if not beside:
+            return
+        self._close()
+        if not dropped:
+            self._tell_of(beside.place)
+        elif len(self._hops.acts.get(dropped[0], {}).get(dropped[1], ())) > 1:
+            self._dropped = dropped
+            self._ask()
+
+    def _open(self, place: str) -> Any:
+        dropped = self._dropped
+        self._close()
+        self._dropped = dropped
+        self._beside = PlaceCard(place=place)
+        self.ids.stage.add_widget(self._beside)
+        self._beside.bind(size=lambda *_: self._again())
+        self._again()
+        return self._beside.ids.body
+
+    def _close(self) -> None:
+        if self._beside:
+            self.ids.stage.remove_widget(self._beside)
+        self._beside, self._dropped = None, None
+
+    def _put_beside(self, *_: object) -> None:
+        """Above the place if there is room, otherwise below it, and never out of the map."""
+        beside, stage, board = self._beside, self.ids.stage, self.ids.board
+        if not beside or beside.place not in board.layers.middles:
+            return
+        x, y = board.pixel_of(beside.place)
+        gap, half = self.app.theme.gap, board.camera.scale * 0.6
+        above, below = y + half, y - half - beside.height
+        wanted = above if above + beside.height + gap <= stage.top or below < stage.y + gap else below
+        beside.x = _within(x - beside.width / 2, stage.x + gap, stage.right - gap - beside.width)
+        beside.y = _within(wanted, stage.y + gap, stage.top - gap - beside.height)
+
+
+def _within(wanted: float, least: float, most: float) -> float:
+    return max(least, min(wanted, most))
+
+
+load_beside(__file__)
+VIEW = MapView

@@ -1,0 +1,239 @@
+"""Setting up a table: who plays, with what, and how much of it the app keeps."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games import GAMES
+from companion.hosting import Wishes
+from companion.ui.kv import load_beside
+from companion.ui.seating import Place, Seating, remembered
+from companion.ui.session import Now
+from companion.ui.view import View
+from companion.ui.widgets import emblem, name_field, panes, top_bar  # noqa: F401 - setup.kv names them
+from companion.ui.widgets.basics import Column, Panel, Words
+from companion.ui.widgets.panes import Tiling
+from companion.ui.widgets.tick import Tick
+from engine.drawings import Option, SeatField
+from engine.message import Message, TableError, say
+
+
+class PlaceRow(BoxLayout):
+    """One player with what was dealt."""
+
+    __events__ = ("on_choose",)
+    name = StringProperty()
+    mark = ObjectProperty(None, allownone=True)
+
+    def on_choose(self) -> None:
+        """Somebody wants to choose by hand."""
+
+
+class SetupView(View):
+    """The form of a new table; what it shows is what will be played."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._seating = Seating(next(iter(GAMES.values())))
+        self._choosing: str | None = None
+        self._unfolded = False
+        self._drawn: object = None
+
+    @property
+    def seating(self) -> Seating:
+        """The answers so far."""
+        return self._seating
+
+    def draw(self, now: Now | None) -> None:
+        """The form, and what it has dealt; nothing that happens at an open table changes it."""
+        drawn = (self.app.settings, self.say("app.back"))
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._show()
+
+    def _show(self) -> None:
+        ids, seating = self.ids, self._seating
+        ids.bar.back, ids.bar.title = self.say("app.back"), self.say("seating.title")
+        ids.who.text = self.say("seating.who")
+        ids.typed.hint_text, ids.add.text = self.say("seating.type"), self.say("seating.add")
+        ids.again.text, ids.start.text = self.say("seating.again"), self.say("seating.start")
+        ids.again.can = ids.start.can = seating.setup is not None
+        self._draw_names()
+        self._draw_places()
+        self._draw_warnings()
+        self._draw_presets()
+        self._draw_modules()
+        self._draw_rules()
+
+    # Touches
+
+    def type_name(self) -> None:
+        """Seats whoever was typed, and remembers the name."""
+        if self._try(lambda: self._seating.add(self.ids.typed.text)):
+            self.ids.typed.text = ""
+            name = self._seating.names[-1]
+            known = [other.casefold() for other in self.app.settings.names]
+            if name.casefold() not in known:
+                self.app.set(names=(*self.app.settings.names, name))
+
+    def deal(self) -> None:
+        """Deals anew what is not locked."""
+        if self._seating.setup is None and self._seating.problem:
+            self.app.tell(self._seating.problem)
+        self._do(self._seating.deal)
+
+    def unfold(self) -> None:
+        """Shows the house rules, or folds them away."""
+        self._unfolded = not self._unfolded
+        self._show()
+
+    def start(self) -> None:
+        """Opens the table that is shown."""
+        seating = self._seating
+        if seating.setup is None:
+            if seating.problem:
+                self.app.tell(seating.problem)
+            return
+        wishes = Wishes(
+            seating.game.name, seating.names, seating.options(), folder=self.app.folder, setup=seating.setup
+        )
+        if self.app.open(wishes):
+            self.app.set(names=remembered(self.app.settings.names, seating.names))
+            self._seating, self._choosing, self._drawn = Seating(seating.game), None, None
+            self.app.go("lobby")
+
+    def _do(self, change: Callable[[], object]) -> None:
+        change()
+        self._show()
+
+    def _try(self, change: Callable[[], object]) -> bool:
+        try:
+            change()
+        except TableError as error:
+            self.app.tell(error.message)
+            return False
+        self._show()
+        return True
+
+    def _turn_name(self, name: str) -> None:
+        playing = next((each for each in self._seating.names if each.casefold() == name.casefold()), None)
+        if playing is None:
+            self._try(lambda: self._seating.add(name))
+        else:
+            self._do(lambda: self._seating.remove(playing))
+
+    def _turn_choosing(self, name: str) -> None:
+        self._choosing = None if self._choosing == name else name
+        self._show()
+
+    # Drawing
+
+    def _draw_names(self) -> None:
+        grid, playing = self.ids.names, {name.casefold() for name in self._seating.names}
+        grid.clear_widgets()
+        known = [*self.app.settings.names]
+        known += [
+            name for name in self._seating.names if name.casefold() not in {n.casefold() for n in known}
+        ]
+        for name in known:
+            tick = Tick(text=name, on=name.casefold() in playing)
+            tick.bind(on_release=lambda _, name=name: self._turn_name(name))
+            grid.add_widget(tick)
+
+    def _draw_places(self) -> None:
+        places = self.ids.places
+        places.clear_widgets()
+        for place in self._seating.places():
+            panel = Panel()
+            panel.padding = dp(6)
+            panel.add_widget(self._row(place))
+            if place.name == self._choosing:
+                panel.add_widget(self._picker(place.name))
+            places.add_widget(panel)
+
+    def _row(self, place: Place) -> PlaceRow:
+        row = PlaceRow(name=place.name, mark=place.mark)
+        for field, dealt in zip(self._seating.form.seat_fields, place.dealt, strict=True):
+            words = self.say(dealt.option.label) if dealt.option else self.say("seating.open")
+            tick = Tick(text=words, sign="lock", on=dealt.locked, can=dealt.option is not None)
+            tick.bind(on_release=lambda _, field=field: self._lock(place, field))
+            row.ids.dealt.add_widget(tick)
+        row.ids.choose.text, row.ids.choose.loud = self.say("seating.choose"), place.name == self._choosing
+        row.bind(on_choose=lambda _: self._turn_choosing(place.name))
+        return row
+
+    def _lock(self, place: Place, field: SeatField) -> None:
+        if place.mark is None:
+            self.app.tell(self._seating.problem or say("seating.open"))
+        else:
+            self._do(lambda: self._seating.lock(place.name, field))
+
+    def _picker(self, name: str) -> Column:
+        column = Column()
+        for field in self._seating.form.seat_fields:
+            column.add_widget(Words(text=self.say(field.label), tone="dim"))
+            grid = Tiling(cell=dp(190))
+            for option in field.options:
+                grid.add_widget(self._pick(name, field, option))
+            column.add_widget(grid)
+        return column
+
+    def _pick(self, name: str, field: SeatField, option: Option) -> Tick:
+        holder = self._seating.holder(field, option)
+        tick = Tick(text=self.say(option.label), sign="dot", on=holder == name, can=holder in (None, name))
+        if holder in (None, name):
+            tick.bind(on_release=lambda _: self._do(lambda: self._seating.choose(name, field, option)))
+        else:
+            tick.bind(on_release=lambda _: self.app.tell(say("seating.held", name=holder or "")))
+        return tick
+
+    def _draw_warnings(self) -> None:
+        warnings, seating = self.ids.warnings, self._seating
+        warnings.clear_widgets()
+        for warning in seating.warnings:
+            warnings.add_widget(Words(text=self.say(warning), tone="accent"))
+        if seating.problem:
+            warnings.add_widget(Words(text=self.say(seating.problem), tone="accent"))
+        elif seating.setup is not None and seating.form.seat_fields:
+            warnings.add_widget(Words(text=self.say("seating.lock"), tone="dim", rank="small"))
+
+    def _draw_presets(self) -> None:
+        self.ids.how.text = self.say("seating.how") if self._seating.form.presets else ""
+        self.ids.presets.clear_widgets()
+        for preset in self._seating.form.presets:
+            chosen = self._seating.preset is not None and preset.id == self._seating.preset.id
+            tick = self._about(preset.label, preset.about, chosen, "dot")
+            tick.bind(
+                on_release=lambda _, preset=preset: self._do(lambda: self._seating.choose_preset(preset))
+            )
+            self.ids.presets.add_widget(tick)
+
+    def _draw_modules(self) -> None:
+        self.ids.modules_title.text = self.say("seating.modules") if self._seating.form.modules else ""
+        self.ids.modules.clear_widgets()
+        for module in self._seating.form.modules:
+            tick = self._about(module.label, module.about, module.id in self._seating.modules, "box")
+            tick.bind(on_release=lambda _, module=module: self._do(lambda: self._seating.turn_module(module)))
+            self.ids.modules.add_widget(tick)
+
+    def _about(self, label: Message, about: Message | None, on: bool, sign: str) -> Tick:
+        words = self.say(label)
+        return Tick(text=f"{words}\n{self.say(about)}" if about else words, on=on, sign=sign)
+
+    def _draw_rules(self) -> None:
+        seating = self._seating
+        changed = seating.changed_switches
+        key = say("seating.rules_changed", n=changed) if changed else say("seating.rules")
+        self.ids.fold.text = self.say(say("seating.rules_fold") if self._unfolded else key)
+        self.ids.rules.clear_widgets()
+        for switch in seating.form.switches if self._unfolded else ():
+            tick = Tick(text=self.say(switch.label), on=seating.switches[switch.id])
+            tick.bind(on_release=lambda _, each=switch.id: self._do(lambda: seating.turn_switch(each)))
+            self.ids.rules.add_widget(tick)
+
+
+load_beside(__file__)
+VIEW = SetupView

@@ -1,0 +1,193 @@
+"""A table being set up: who plays, what is left to chance, and what chance has dealt."""
+
+import random
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.codec import Json
+from engine.drawings import Mark, Option, Preset, SeatField, SetupForm
+from engine.game import Chance, Game
+from engine.message import Message, TableError, say
+
+NAME_MOST: Final = 40  # letters; longer names cannot be read across a table
+NAMES_MOST: Final = 24  # remembered; more cannot be found faster than typed
+
+
+class NoSuchName(TableError):
+    """A name that cannot be used at this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What one player has for one field of the form; `option` is None before the deal."""
+
+    option: Option | None
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player as the set-up shows it; `mark` is None before the deal."""
+
+    name: str
+    mark: Mark | None
+    dealt: tuple[Dealt, ...]
+
+
+class Seating:
+    """Answers to a game's set-up form; every change deals anew what is not locked."""
+
+    def __init__(self, game: Game[Any], chance: Chance | None = None) -> None:
+        self.game = game
+        self.form: SetupForm = game.setup_form()
+        self.names: list[str] = []
+        self.modules: set[str] = set()
+        self.switches = {switch.id: switch.default for switch in self.form.switches}
+        self.preset: Preset | None = (
+            self.form.presets[len(self.form.presets) // 2] if self.form.presets else None
+        )
+        self.setup: Json | None = None
+        """What was dealt, ready to be played; None while it cannot be."""
+        self.problem: Message | None = None
+        """Why nothing is dealt."""
+        self.warnings: tuple[Message, ...] = ()
+        self._chance: Chance = chance or random.SystemRandom()
+        self._locked: dict[tuple[str, str], str] = {}
+        self._had: dict[tuple[str, str], str] = {}
+        self._marks: dict[str, Mark] = {}
+        self._order: list[str] = []
+        self.deal()
+
+    def add(self, typed: str) -> str:
+        """Seats a player and gives the name as it is kept, or NoSuchName."""
+        name = " ".join(typed.split())
+        if not 1 <= len(name) <= NAME_MOST or not name.isprintable():
+            raise NoSuchName("seating.no_name", most=NAME_MOST)
+        if name.casefold() in (known.casefold() for known in self.names):
+            raise NoSuchName("seating.twice", name=name)
+        if len(self.names) >= self.form.seats[1]:
+            raise NoSuchName("seating.full", n=self.form.seats[1])
+        self.names.append(name)
+        self.deal(keep=True)
+        return name
+
+    def remove(self, name: str) -> None:
+        """The player does not play; what was locked for them is free."""
+        self.names.remove(name)
+        self._locked = {key: option for key, option in self._locked.items() if key[0] != name}
+        self.deal(keep=True)
+
+    def lock(self, name: str, field: SeatField) -> None:
+        """Keeps what was dealt through every new deal, or leaves it to chance again."""
+        key = (name, field.name)
+        if key in self._locked:
+            del self._locked[key]
+        elif key in self._had:
+            self._locked[key] = self._had[key]
+
+    def choose(self, name: str, field: SeatField, option: Option) -> None:
+        """Gives a player this by hand; whoever had it is dealt another."""
+        self._locked[name, field.name] = option.id
+        for key in [key for key, had in self._had.items() if key[1] == field.name and had == option.id]:
+            del self._had[key]
+        for key in [key for key in self._had if key[0] == name]:
+            # Of what belongs together only what is chosen stays, so that chance deals no banned pair to it.
+            if key not in self._locked:
+                del self._had[key]
+        self.deal(keep=True)
+
+    def holder(self, field: SeatField, option: Option) -> str | None:
+        """Who has this locked."""
+        return next(
+            (name for (name, of), held in self._locked.items() if of == field.name and held == option.id),
+            None,
+        )
+
+    def choose_preset(self, preset: Preset) -> None:
+        """How much of the game is kept."""
+        self.preset = preset
+        self.deal(keep=True)
+
+    def turn_module(self, module: Option) -> None:
+        """Plays with the module, or without it."""
+        self.modules ^= {module.id}
+        self.deal()
+
+    def turn_switch(self, switch: str) -> None:
+        """Plays by the house rule, or not."""
+        self.switches[switch] = not self.switches[switch]
+        self.deal()
+
+    def deal(self, keep: bool = False) -> None:
+        """Deals what is not locked; with `keep` only what is missing, as far as that is possible."""
+        least = self.form.seats[0]
+        self.setup, self.warnings = None, ()
+        if len(self.names) < least:
+            self.problem = say("seating.too_few", n=least - len(self.names))
+            return
+        try:
+            try:
+                self._deal({**self._had, **self._locked} if keep else self._locked)
+            except TableError:
+                self._deal(self._locked)
+        except TableError as error:
+            self.problem = error.message
+
+    def places(self) -> tuple[Place, ...]:
+        """The players, clockwise where they were dealt a place."""
+        order = self._order if self.setup is not None else self.names
+        return tuple(self._place(name) for name in order)
+
+    def options(self) -> dict[str, Json]:
+        """The answers as options of the draw."""
+        return self._options(self._locked)
+
+    @property
+    def changed_switches(self) -> int:
+        """How many house rules are not as usual."""
+        return sum(self.switches[switch.id] != switch.default for switch in self.form.switches)
+
+    def _options(self, chosen: dict[tuple[str, str], str]) -> dict[str, Json]:
+        picks: list[Json] = [
+            [chosen.get((name, field.name), "") for field in self.form.seat_fields] for name in self.names
+        ]
+        answers: dict[str, Json] = dict(self.preset.options) if self.preset else {}
+        if self.form.modules:
+            answers["modules"] = [each.id for each in self.form.modules if each.id in self.modules]
+        if self.form.switches:
+            answers["house_rules"] = dict[str, Json](self.switches)
+        if self.form.seat_fields:
+            answers["chosen"] = picks
+        return answers
+
+    def _deal(self, chosen: dict[tuple[str, str], str]) -> None:
+        setup = self.game.draw_setup(self.names, self._chance, self._options(chosen))
+        state = self.game.set_up(setup)
+        self.warnings = self.game.setup_warnings(setup)
+        self._read(setup, [self.game.mark(state, seat) for seat in range(self.game.seats(state))])
+        self.setup, self.problem = setup, None
+
+    def _read(self, setup: Any, marks: list[Mark]) -> None:
+        """Who was dealt what: a set-up's `seats` have a `name`, and each field by its own name."""
+        seats: list[dict[str, Any]] = setup["seats"]
+        self._order = [seat["name"] for seat in seats]
+        self._marks = dict(zip(self._order, marks, strict=True))
+        self._had = {
+            (seat["name"], field.name): seat[field.name] for seat in seats for field in self.form.seat_fields
+        }
+
+    def _place(self, name: str) -> Place:
+        known = self.setup is not None
+        dealt = []
+        for field in self.form.seat_fields:
+            key = (name, field.name)
+            had = self._locked.get(key) or (self._had.get(key) if known else None)
+            option = next((each for each in field.options if each.id == had), None)
+            dealt.append(Dealt(option, key in self._locked))
+        return Place(name, self._marks.get(name) if known else None, tuple(dealt))
+
+
+def remembered(names: tuple[str, ...], playing: list[str]) -> tuple[str, ...]:
+    """The names to offer next time: those who play now first."""
+    now = {name.casefold() for name in playing}
+    return (*playing, *(name for name in names if name.casefold() not in now))[:NAMES_MOST]

@@ -1,0 +1,113 @@
+"""The table that the app is looking at: what there is to draw, and wishes that never make the screen wait."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any
+
+from companion.hosting import Hosted, Wishes
+from companion.net.addresses import Address
+from companion.net.host import Host
+from companion.net.messages import Presence
+from companion.net.pairing import Door
+from companion.net.sealed import SealedChoice
+from companion.ui.network_watch import NetworkWatch
+from engine.game import Act, Game
+from engine.message import Message, TableError
+from engine.table import Report, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """One moment of the table, complete and unchanging: everything a screen draws comes from here."""
+
+    game: Game[Any]
+    state: Any
+    revision: int
+    reports: tuple[Report, ...]
+    """The last few changes, oldest first."""
+    undo: Message | None
+    redo: Message | None
+    spent: tuple[int, ...]
+    """Milliseconds each seat has kept the others waiting."""
+    presence: Presence
+    door: Door
+    sealed: SealedChoice | None
+    unsaved: int
+    history: str
+    """The hash of everything that everybody was told; its four words are what people compare."""
+    addresses: tuple[Address, ...]
+    """Where phones can reach the table, the best first."""
+
+
+class Session:
+    """One hosted table; all of it is for the screen's own thread and returns at once."""
+
+    SHOWN = 30  # reports that a log on the table can show
+
+    def __init__(self, wishes: Wishes, tell: Callable[[Message], None]) -> None:
+        self.hosted = Hosted(wishes, tell)
+        self._watch = NetworkWatch(self.hosted)
+        self._tell = tell
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table itself; its state is immutable, so any thread may read it."""
+        return self.hosted.table
+
+    def now(self) -> Now:
+        """What to draw."""
+        table, host = self.table, self.hosted.server.host
+        return Now(
+            game=table.game,
+            state=table.state,
+            revision=table.revision,
+            reports=tuple(table.reports[-self.SHOWN :]),
+            undo=table.undo_label,
+            redo=table.redo_label,
+            spent=table.clock.spent,
+            presence=host.room.presence,
+            door=host.door,
+            sealed=host.room.sealed.choice,
+            unsaved=table.unsaved,
+            history=host.room.history,
+            addresses=self.hosted.addresses,
+        )
+
+    def play(self, act: Act, result: Any = None) -> None:
+        """The tablet's owner plays for whoever sits there; a refusal is told as a sentence."""
+        revision = self.table.revision
+        self._wish(lambda host: host.room.play(act, revision, result))
+
+    def undo(self) -> None:
+        """Takes the last step back, whoever's it was."""
+        revision = self.table.revision
+        self._wish(lambda host: host.room.undo(revision))
+
+    def redo(self) -> None:
+        """Plays it again."""
+        revision = self.table.revision
+        self._wish(lambda host: host.room.redo(revision))
+
+    def free(self, seat: int) -> None:
+        """Lets another phone take this seat."""
+        self._wish(lambda host: host.free(seat))
+
+    def void_seals(self) -> None:
+        """Both sides choose again."""
+        self._wish(lambda host: host.room.sealed.void())
+
+    def close(self) -> None:
+        """Takes leave of the phones; everything is saved already."""
+        self._watch.stop()
+        self.hosted.close()
+
+    def _wish(self, wish: Callable[[Host], object]) -> None:
+        self.hosted.later(wish).add_done_callback(self._answered)
+
+    def _answered(self, done: "Future[Any]") -> None:
+        error = done.exception()
+        if isinstance(error, TableError):
+            self._tell(error.message)
+        elif error:
+            raise error

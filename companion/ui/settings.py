@@ -1,0 +1,69 @@
+"""What the app remembers between two starts: settings, and where it was; each in one small file."""
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from companion.whole_file import write_whole
+from engine.codec import Malformed, decode, dumps, encode, loads
+
+T = TypeVar("T")
+TEXT_SCALES: Final = (90, 100, 115, 130, 150)  # per cent; larger is no longer a table but a poster
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set; unknown or damaged files give the defaults, and are kept aside."""
+
+    language: str | None = None
+    """None: as the system's."""
+    text_scale: int = 100
+    """Per cent."""
+    high_contrast: bool = False
+    left_handed: bool = False
+    sounds: bool = True
+    auto_claim: bool = False
+    show_coins: bool = True
+    keep_awake: bool = True
+    turned_seats: bool = True
+    """Seats on the table turned to their readers."""
+    names: tuple[str, ...] = ()
+    """Players who have sat here, the last ones first."""
+
+    def with_(self, **changes: Any) -> "Settings":
+        """The same with these changed."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """Where the app was last, so that one that was killed comes back there."""
+
+    journal: str | None = None
+    screen: str = "home"
+
+
+class SmallFile(Generic[T]):
+    """One value on the disk, written whole or not at all."""
+
+    def __init__(self, path: Path, kind: type[T]) -> None:
+        self._path, self._kind = path, kind
+
+    def read(self) -> T:
+        """What was saved last, or the defaults; a damaged file is put aside, not thrown away."""
+        try:
+            return decode(self._kind, loads(self._path.read_bytes()))
+        except FileNotFoundError:
+            return self._kind()
+        except (OSError, Malformed, UnicodeDecodeError):
+            with suppress(OSError):
+                os.replace(self._path, self._path.with_suffix(".damaged"))
+            return self._kind()
+
+    def write(self, value: T) -> None:
+        """Saves it; a disk that cannot be written to is no reason not to play."""
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path, dumps(encode(value)).encode())

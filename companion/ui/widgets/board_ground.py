@@ -1,0 +1,186 @@
+"""What never moves on a board: places by terrain, their borders, rivers, printed marks and names."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from kivy.graphics import Color, InstructionGroup, Line
+
+from companion.ui.theme import SEATS, Colour
+from companion.ui.widgets.board_spots import inside, is_small, upright
+from companion.ui.widgets.paint import fill, ink_on, moved, write
+from companion.ui.widgets.shapes import Part, box, filled, polygon, triangles
+from engine.drawings import BoardDrawing, Mark, PlaceDrawing
+from engine.message import Message
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a terrain looks: a colour, and a motif sown over it, so that it is told without colour."""
+
+    colour: Colour
+    motif: tuple[Part, ...] = ()
+    shade: float = -0.09
+    """How much lighter or darker the motif is."""
+
+
+def _colour(hexadecimal: str) -> Colour:
+    red, green, blue = (int(hexadecimal[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return red, green, blue, 1.0
+
+
+LOOKS: Final = {
+    "mountain": Look(_colour("a08672"), (((-0.5, -0.35), (0.5, -0.35), (0.0, 0.45)),), -0.14),
+    "farm": Look(_colour("d9bd62"), (box(-0.6, -0.32, 0.6, -0.12), box(-0.6, 0.12, 0.6, 0.32)), -0.12),
+    "village": Look(
+        _colour("c98266"), (box(-0.3, -0.4, 0.3, 0.06), ((-0.44, 0.04), (0.44, 0.04), (0.0, 0.45))), -0.13
+    ),
+    "forest": Look(
+        _colour("6d9a63"), (((-0.34, -0.2), (0.34, -0.2), (0.0, 0.55)), box(-0.08, -0.45, 0.08, -0.2)), -0.15
+    ),
+    "tundra": Look(_colour("cdd6d8"), (box(-0.36, -0.07, 0.36, 0.07), box(-0.07, -0.36, 0.07, 0.36)), -0.16),
+    "lake": Look(
+        _colour("6fa6d6"),
+        (((-0.6, -0.12), (-0.24, 0.22), (-0.24, 0.06), (-0.6, -0.28)),
+         ((-0.24, 0.22), (0.0, 0.0), (0.0, -0.16), (-0.24, 0.06)),
+         ((0.0, 0.0), (0.36, 0.22), (0.36, 0.06), (0.0, -0.16)),
+         ((0.36, 0.22), (0.6, 0.0), (0.6, -0.16), (0.36, 0.06))),
+        0.16,
+    ),
+    "factory": Look(_colour("a49dae"), (polygon(4, 0.3),), -0.14),
+    "home_base": Look(_colour("3a3f4a")),
+}  # fmt: skip
+UNKNOWN: Final = Look(_colour("9a9a9a"))
+BORDER: Final[Colour] = (0.08, 0.09, 0.11, 1.0)
+RIVER: Final[Colour] = (0.16, 0.42, 0.86, 1.0)
+RIVER_EDGE: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
+MOTIF, MOTIF_STEP = 0.105, 0.21  # of the place's width: small enough to stay a ground
+CLEAR: Final = 0.2  # nothing is sown above, where the name is
+BORDER_WIDTH, RIVER_WIDTH, RIM_WIDTH = 0.016, 0.034, 0.035
+MARK_SIZE, MARK_DOWN, SEAL_SIZE = 0.13, 0.435, 0.56
+NAME_UP, NAME_HIGH, NAME_WIDE = 0.33, 0.12, 0.66
+TAG_UP, TAG_HIGH = 0.375, 0.21
+TAG_LETTERS: Final = 3  # longer ids are not what people call a place
+FOOT, FOOT_HIGH, FOOT_WIDE = 0.205, 0.12, 0.38  # where in a small place its name is, in two lines
+
+
+def draw_ground(board: BoardDrawing, marks: Sequence[Mark]) -> InstructionGroup:
+    """All that is printed, without words."""
+    group = InstructionGroup()
+    for terrain in dict.fromkeys(place.terrain for place in board.places):
+        here = [place for place in board.places if place.terrain == terrain]
+        look = LOOKS.get(terrain, UNKNOWN)
+        fill(group, look.colour, [corner for place in here for corner in _area(board, place)])
+        fill(group, _shaded(look), [corner for place in here for corner in _sown(board, place, look)])
+    for place in board.places:
+        _draw_border(group, board, place)
+    for edge in board.edges:
+        points = [number for point in edge.points for number in upright(board, point)]
+        for colour, width in ((RIVER_EDGE, RIVER_WIDTH * 1.6), (RIVER, RIVER_WIDTH)):
+            group.add(Color(*colour))
+            group.add(Line(points=points, width=width, cap="round", joint="round"))
+    for place in board.places:
+        _draw_marks(group, board, place, marks)
+    return group
+
+
+def draw_names(board: BoardDrawing, say: Callable[[Message], str]) -> InstructionGroup:
+    """The names of all places that have room for them, for who has come close enough to read them."""
+    group = InstructionGroup()
+    for place in board.places:
+        if not is_small(place):
+            x, y = upright(board, place.centre)
+            ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
+            write(group, say(place.name), ink, (x, y + NAME_UP), NAME_HIGH, NAME_WIDE)
+    return group
+
+
+def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> InstructionGroup:
+    """The names of the small places, for who has come closer still."""
+    group = InstructionGroup()
+    for place in filter(is_small, board.places):
+        x, y = upright(board, place.centre)
+        ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
+        write(group, _in_lines(say(place.name)), ink, (x, y - FOOT), FOOT_HIGH, FOOT_WIDE)
+    return group
+
+
+def draw_tags(board: BoardDrawing) -> InstructionGroup:
+    """The short ids of the places, for who sees the board from afar."""
+    group = InstructionGroup()
+    for place in board.places:
+        if len(place.id) <= TAG_LETTERS:
+            x, y = upright(board, place.centre)
+            ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
+            write(group, place.id, ink, (x, y + TAG_UP), TAG_HIGH, NAME_WIDE)
+    return group
+
+
+def outline_of(board: BoardDrawing, place: PlaceDrawing) -> list[Point]:
+    """The place's outline with y upwards."""
+    return [upright(board, point) for point in place.outline]
+
+
+def _area(board: BoardDrawing, place: PlaceDrawing) -> tuple[Point, ...]:
+    return triangles([outline_of(board, place)])
+
+
+def _in_lines(words: str) -> str:
+    """Two lines of about the same length."""
+    gaps = [at for at, letter in enumerate(words) if letter == " "]
+    if not gaps:
+        return words
+    gap = min(gaps, key=lambda at: abs(at - len(words) / 2))
+    return f"{words[:gap]}\n{words[gap + 1 :]}"
+
+
+def _shaded(look: Look) -> Colour:
+    red, green, blue = (min(1.0, max(0.0, part + look.shade)) for part in look.colour[:3])
+    return red, green, blue, 1.0
+
+
+def _sown(board: BoardDrawing, place: PlaceDrawing, look: Look) -> Iterator[Point]:
+    """The motif in rows over the place, never across its border."""
+    outline, (x, y) = outline_of(board, place), upright(board, place.centre)
+    inner = [(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in outline]
+    shape = triangles(look.motif)
+    for row in range(-3, 4):
+        for column in range(-3, 4):
+            at = (x + (column + (row % 2) / 2) * MOTIF_STEP, y + row * MOTIF_STEP * 0.8)
+            if shape and inside(inner, at) and at[1] < y + CLEAR:
+                yield from moved(shape, at, MOTIF)
+
+
+def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
+    points = [number for point in outline_of(board, place) for number in point]
+    owner = next((mark for mark in place.marks if mark in SEATS), None)
+    if owner:
+        group.add(Color(*RIVER_EDGE))
+        group.add(Line(points=points, width=RIM_WIDTH * 1.5, close=True, joint="miter"))
+        group.add(Color(*SEATS[owner][0]))
+        group.add(Line(points=points, width=RIM_WIDTH, close=True, joint="miter"))
+    else:
+        group.add(Color(*BORDER))
+        group.add(Line(points=points, width=BORDER_WIDTH, close=True, joint="miter"))
+
+
+def _draw_marks(
+    group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing, marks: Sequence[Mark]
+) -> None:
+    x, y = upright(board, place.centre)
+    look = LOOKS.get(place.terrain, UNKNOWN)
+    # What the place itself is stands behind everything; what else is printed on it has a corner.
+    if place.terrain in place.marks:
+        fill(group, _shaded(look), moved(filled(place.terrain), (x, y - 0.03), SEAL_SIZE))
+    printed = [mark for mark in place.marks if mark not in SEATS and mark != place.terrain]
+    for number, mark in enumerate(printed):
+        right = (number - (len(printed) - 1) / 2) * MARK_SIZE * 1.2
+        at = (x + right, y - MARK_DOWN)
+        fill(group, ink_on(look.colour), moved(filled(mark, 0.05), at, MARK_SIZE))
+        fill(group, look.colour if mark == "encounter" else ink_on(look.colour),
+             moved(filled(mark), at, MARK_SIZE * 0.86))  # fmt: skip
+    for owner in marks:
+        if owner.colour in place.marks:
+            write(group, owner.letter, RIVER_EDGE, (x, y + 0.235), 0.15, 0.2)

@@ -1,0 +1,157 @@
+"""The choices that truly exist, in groups, one tap each."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kivy.properties import NumericProperty
+
+from companion.ui.kv import load_beside
+from companion.ui.widgets.basics import Column, Words
+from companion.ui.widgets.even import EvenGrid, EvenPush
+from engine.game import Act
+
+# So many entries are taken in at a glance and a flick; what is beyond is folded, rare things first.
+OPEN_MOST: Final = 30
+_LARGE: Final = 9  # a group this large, as cards by their numbers, would push the others off the screen
+_SMALL: Final = 2  # a group this small takes no more room open than folded
+_MOST: Final = 4  # columns; more are no longer read as a list
+_KEPT: Final = 60  # groups; a game offers some dozen again and again, and painting words is what takes time
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One act and how the list names it."""
+
+    words: str
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices under one heading."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+def grouped(choices: list[tuple[str, Choice]]) -> tuple[Group, ...]:
+    """Choices with the same heading together, in the order in which the headings first come."""
+    groups: dict[str, list[Choice]] = {}
+    for heading, choice in choices:
+        groups.setdefault(heading, []).append(choice)
+    return tuple(Group(heading, tuple(found)) for heading, found in groups.items())
+
+
+class GroupBox(Column):
+    """The buttons of one group below their heading; a group of folds has none."""
+
+    least = NumericProperty(150)
+    """How narrow a column may get."""
+
+    def __init__(self, heading: str, words: tuple[str, ...], width: float, **given: Any) -> None:
+        super().__init__(width=width, **given)
+        # Words are given their width before they are laid out: they are then painted once, not twice.
+        if heading:
+            self.add_widget(Words(text=heading, rank="small", tone="dim", width=width))
+        self._grid = EvenGrid(size_hint_x=None)
+        column = self._column(width)
+        for each in words:
+            self._grid.add_widget(EvenPush(text=each, width=column))
+        self.add_widget(self._grid)
+        self.bind(width=self._fit, least=self._fit)
+        self._fit()
+
+    @property
+    def pushes(self) -> list[EvenPush]:
+        """The buttons, in the order of their words."""
+        return self._grid.children[::-1]
+
+    def _column(self, width: float) -> float:
+        room, gap = self._room(width), self._grid.spacing[0]
+        return (width + gap) / room - gap
+
+    def _room(self, width: float) -> int:
+        """How many columns there is room for."""
+        gap = self._grid.spacing[0]
+        return int(max(1, min(_MOST, (width + gap) // (self.least + gap))))
+
+    def _fit(self, *_: Any) -> None:
+        """Equal columns in all groups, so that a single choice is no wider than its neighbours."""
+        gap, room = self._grid.spacing[0], self._room(self.width)
+        columns = min(room, len(self._grid.children))
+        self._grid.least, self._grid.most = 1, room
+        self._grid.width = (self._column(self.width) + gap) * columns - gap
+
+
+class ChoiceList(Column):
+    """Groups of choices; large groups at the end of a long list open with a tap."""
+
+    def __init__(self, pick: Callable[[Act], Any], **given: Any) -> None:
+        super().__init__(**given)
+        self._pick = pick
+        self._groups: tuple[Group, ...] = ()
+        self._opened: set[str] = set()
+        self._kept: OrderedDict[tuple[str, tuple[str, ...]], GroupBox] = OrderedDict()
+
+    def show(self, groups: tuple[Group, ...]) -> bool:
+        """Offers these from now on; False if they are the same and stay as they are."""
+        if groups == self._groups:
+            return False
+        self._groups, self._opened = groups, set()
+        self._build()
+        return True
+
+    def _build(self) -> None:
+        self.clear_widgets()
+        folded = _folded(self._groups) - self._opened
+        for group in self._groups:
+            if group.heading not in folded:
+                box = self._box(group.heading, tuple(choice.words for choice in group.choices))
+                for push, choice in zip(box.pushes, group.choices, strict=True):
+                    push.act = choice.act
+                self.add_widget(box)
+        if folded:
+            self._add_folds([group.heading for group in self._groups if group.heading in folded])
+
+    def _add_folds(self, headings: list[str]) -> None:
+        box = self._box("", tuple(f"{heading} …" for heading in headings))
+        for push, heading in zip(box.pushes, headings, strict=True):
+            push.act = None
+            push.opens = heading
+        self.add_widget(box)
+
+    def _box(self, heading: str, words: tuple[str, ...]) -> GroupBox:
+        """Buttons with these words: those of an earlier list where there are some, painted already."""
+        box = self._kept.pop((heading, words), None)
+        if box is None or box.parent:
+            box = GroupBox(heading, words, self.width)
+            for push in box.pushes:
+                push.bind(on_release=self._touched)
+        self._kept[heading, words] = box
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return box
+
+    def _touched(self, push: EvenPush) -> None:
+        if push.act is not None:
+            self._pick(push.act)
+        else:
+            self._opened.add(push.opens)
+            self._build()
+
+
+def _folded(groups: tuple[Group, ...]) -> set[str]:
+    """The headings for whose choices there is no room."""
+    room, folded = OPEN_MOST, set()
+    for group in groups:
+        large = len(group.choices) > _LARGE and len(groups) > 1
+        if large or len(group.choices) > max(room, _SMALL):
+            folded.add(group.heading)
+        else:
+            room -= len(group.choices)
+    return folded
+
+
+load_beside(__file__)

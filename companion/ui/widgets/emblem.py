@@ -1,0 +1,92 @@
+"""A seat's emblem: its shape, its colour and its letter, any two of which tell it apart."""
+
+from math import cos, pi, sin
+from typing import Any, Final
+
+from kivy.core.text import Label as Letter
+from kivy.graphics import Color, Line, Mesh, Rectangle
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.kv import load_beside
+from companion.ui.theme import SEATS
+from engine.drawings import Mark, Point
+
+_ARM: Final = 0.42  # half the width of a cross's arm, so that a letter fits into it
+_WAIST: Final = 0.62  # a star's inner radius: pointed enough to be a star, wide enough for a letter
+_DROP: Final = {"triangle": -0.12}  # where a letter sits lower, in parts of the size
+
+
+def _round(corners: int, turned: float = 0.0, waist: float = 1.0) -> tuple[Point, ...]:
+    step = 2 * pi / corners
+    radii = (1.0, waist)
+    return tuple(
+        (radii[n % 2] * cos(pi / 2 + turned + n * step), radii[n % 2] * sin(pi / 2 + turned + n * step))
+        for n in range(corners)
+    )
+
+
+_CROSS: Final = (
+    *((_ARM, 1.0), (_ARM, _ARM), (1.0, _ARM), (1.0, -_ARM), (_ARM, -_ARM), (_ARM, -1.0)),
+    *((-_ARM, -1.0), (-_ARM, -_ARM), (-1.0, -_ARM), (-1.0, _ARM), (-_ARM, _ARM), (-_ARM, 1.0)),
+)
+# Corners around (0, 0), at most 1 away.
+SHAPES: Final[dict[str, tuple[Point, ...]]] = {
+    "circle": _round(36),
+    "square": tuple((0.84 * x, 0.84 * y) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))),
+    "triangle": tuple((1.08 * x, 1.08 * y - 0.14) for x, y in _round(3)),
+    "diamond": _round(4),
+    "hexagon": _round(6),
+    "star": _round(10, waist=_WAIST),
+    "cross": _CROSS,
+}
+
+
+class Emblem(Widget):
+    """The mark of a seat, drawn."""
+
+    mark = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.bind(mark=self.paint, pos=self.paint, size=self.paint)
+        self.paint()
+
+    def paint(self, *_: Any) -> None:
+        """Draws the mark anew."""
+        self.canvas.clear()
+        if not isinstance(self.mark, Mark) or min(self.size) < 1:
+            return
+        radius = min(self.size) / 2 - 2
+        ground, ink = SEATS[self.mark.colour]
+        points = [
+            (self.center_x + x * radius, self.center_y + y * radius) for x, y in SHAPES[self.mark.shape]
+        ]
+        around = (self.center, *points, points[0])
+        with self.canvas:
+            Color(*ground)
+            Mesh(
+                vertices=[part for x, y in around for part in (x, y, 0, 0)],
+                indices=list(range(len(around))),
+                mode="triangle_fan",
+            )
+            # An edge in the colour of ink, without which a dark emblem is lost on a dark ground.
+            Color(0.96, 0.95, 0.92, 1)
+            Line(points=[part for point in points for part in point], width=1.3, close=True)
+            self._letter(ink)
+
+    def _letter(self, ink: tuple[float, ...]) -> None:
+        size = min(self.size)
+        letter = Letter(text=self.mark.letter, font_size=size * 0.42, bold=True)
+        letter.refresh()
+        width, height = letter.texture.size
+        Color(*ink)
+        drop = _DROP.get(self.mark.shape, 0) * size
+        Rectangle(
+            texture=letter.texture,
+            pos=(self.center_x - width / 2, self.center_y - height / 2 + drop),
+            size=letter.texture.size,
+        )
+
+
+load_beside(__file__)

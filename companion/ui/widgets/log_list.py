@@ -1,0 +1,55 @@
+"""What has happened, newest first."""
+
+from dataclasses import dataclass
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kv import load_beside
+from companion.ui.widgets import emblem  # noqa: F401  (the layout beside this file names its class)
+from companion.ui.widgets.basics import Column
+from engine.drawings import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One change in words."""
+
+    revision: int
+    mark: Mark | None
+    words: str
+    news: str
+
+
+class LogLine(BoxLayout):
+    """One entry of the log."""
+
+    mark = ObjectProperty(None, allownone=True)
+    words = StringProperty()
+    news = StringProperty()
+    entry = ObjectProperty(None, allownone=True)
+
+    def on_entry(self, *_: object) -> None:
+        """Shows another entry."""
+        self.mark, self.words, self.news = self.entry.mark, self.entry.words, self.entry.news
+
+
+class LogList(Column):
+    """The last entries; new ones are laid on top, so that the others need not be drawn again."""
+
+    def show(self, entries: list[LogEntry]) -> None:
+        """Shows these, given oldest first."""
+        wanted = {entry.revision: entry for entry in entries}
+        for line in self.children[:]:
+            if wanted.get(line.entry.revision) != line.entry:
+                self.remove_widget(line)
+        there = {line.entry.revision for line in self.children}
+        fresh = [entry for entry in entries if entry.revision not in there]
+        if fresh and there and fresh[0].revision < max(there):
+            self.clear_widgets()
+            fresh = entries
+        for entry in fresh:
+            self.add_widget(LogLine(entry=entry), index=len(self.children))
+
+
+load_beside(__file__)

@@ -1,0 +1,56 @@
+"""Fills and words on a board's canvas, in units of the board."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from kivy.core.text import Label
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
+
+from companion.ui.theme import Colour, contrast
+
+Point: TypeAlias = tuple[float, float]
+
+INKS: Final[tuple[Colour, Colour]] = ((0.06, 0.06, 0.08, 1.0), (1.0, 1.0, 1.0, 1.0))
+# Drawn once this large and shrunk by the graphics chip: sharp at every zoom, nothing to do while zooming.
+LETTER_PIXELS: Final = 40
+WORDS_KEPT: Final = 512  # names of a board in two languages, letters and numbers
+
+
+def ink_on(colour: Colour) -> Colour:
+    """Black or white, whichever is read better on this colour; one of them is at least 4.5 to 1."""
+    return max(INKS, key=lambda ink: contrast(ink, colour))
+
+
+def fill(group: InstructionGroup, colour: Colour, corners: Iterable[Point]) -> None:
+    """Fills triangles, given corner by corner."""
+    vertices: list[float] = []
+    for x, y in corners:
+        vertices += (x, y, 0.0, 0.0)
+    if vertices:
+        group.add(Color(*colour))
+        group.add(Mesh(vertices=vertices, indices=list(range(len(vertices) // 4)), mode="triangles"))
+
+
+def moved(corners: Sequence[Point], at: Point, size: float) -> list[Point]:
+    """A shape of the unit box at this place and in this size."""
+    return [(at[0] + x * size, at[1] + y * size) for x, y in corners]
+
+
+def write(group: InstructionGroup, words: str, colour: Colour, at: Point, high: float, wide: float) -> None:
+    """Writes words around this middle, as high as this unless they would be wider than that."""
+    texture = _written(words).texture
+    across = texture.width / texture.height * high
+    shrunk = min(1.0, wide / across)
+    size = across * shrunk, high * shrunk
+    group.add(Color(*colour))
+    group.add(Rectangle(texture=texture, pos=(at[0] - size[0] / 2, at[1] - size[1] / 2), size=size))
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def _written(words: str) -> Any:
+    label = Label(
+        text=words, font_size=LETTER_PIXELS, bold=True, mipmap=True, halign="center", color=(1, 1, 1, 1)
+    )
+    label.refresh()
+    return label

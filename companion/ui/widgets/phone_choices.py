@@ -1,0 +1,86 @@
+"""What the phone's owner may do now, grouped by heading; standing wishes; taking back."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.ui.phone_session import PhoneNow
+from companion.ui.phone_sheet import Choice, duty, groups
+from companion.ui.widgets.basics import Push, Words
+from companion.ui.widgets.phone_parts import fold, heading
+from engine.codec import Json
+from engine.message import Message, say
+
+# A longer list in several groups opens one group at a time, so that the headings stay on one screen.
+FLAT_MOST = 8
+OPEN_FIRST_MOST = 6
+
+
+def choices(view: Any, now: PhoneNow) -> list[Widget]:
+    """Everything on offer, under its headings."""
+    if not now.sheet or not now.table or not now.sheet.choices:
+        return []
+    found = groups(now.sheet.choices)
+    folded = len(now.sheet.choices) > FLAT_MOST and len(found) > 1
+    title = "page.choices.turn" if duty(now.table, now.sheet) == "turn" else "page.choices.early"
+    made: list[Widget] = [heading(view.say(title))]
+    for key, inside in found.items():
+        if folded and len(inside) > 1:
+            made += _folded(view, now, key, inside, key == _open(view, found))
+        else:
+            made += [Words(text=view.words(key), tone="dim"), *_pushes(view, now, inside)]
+    return made
+
+
+def _open(view: Any, found: dict[Message, list[Choice]]) -> Message | None:
+    if view.open_group is not None:
+        return view.open_group if view.open_group in found else None
+    first = next(iter(found))
+    return first if len(found[first]) <= OPEN_FIRST_MOST else None
+
+
+def _folded(view: Any, now: PhoneNow, key: Message, inside: list[Choice], is_open: bool) -> list[Widget]:
+    words = f"{view.words(key)} ({len(inside)})"
+    pushes = _pushes(view, now, inside) if is_open else []
+    return fold(words, is_open, lambda: view.toggle_group(None if is_open else key), *pushes)
+
+
+def _pushes(view: Any, now: PhoneNow, inside: list[Choice]) -> list[Push]:
+    return [_push(view, now, choice.act, choice.offer) for choice in inside]
+
+
+def anytime(view: Any, now: PhoneNow) -> list[Widget]:
+    """The standing wishes, folded away."""
+    if not now.sheet or not now.sheet.anytime:
+        return []
+    pushes = [_push(view, now, wish.act, wish.label) for wish in now.sheet.anytime]
+    return fold(view.say("page.anytime"), view.is_open("anytime"), lambda: view.toggle("anytime"), *pushes)
+
+
+def _push(view: Any, now: PhoneNow, act: Json, label: Message) -> Push:
+    wish = now.table.pending.message if now.table and now.table.pending else None
+    words = view.words(label)
+    if wish is not None and getattr(wish, "act", None) == act:
+        words = f"{words}\n{_sent(view, now)}"
+    push = Push(text=words, can=wish is None)
+    push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(act)))
+    return push
+
+
+def _sent(view: Any, now: PhoneNow) -> str:
+    return view.say("page.sent" if now.online else "page.unsent")
+
+
+def back(view: Any, now: PhoneNow, name: str) -> list[Widget]:
+    """`undo` or `redo`, with the words of what it takes back or brings again."""
+    label = getattr(now.sheet, name) if now.sheet else None
+    if not label or not now.table:
+        return []
+    wish = now.table.pending.message if now.table.pending else None
+    what = view.words(label)
+    words = view.words(say("table.undo", what=what) if name == "undo" else say("table.redo", what=what))
+    if wish is not None and type(wish).__name__.lower() == name:
+        words = _sent(view, now)
+    push = Push(text=words, can=wish is None)
+    push.bind(on_release=lambda _: view.tapped(getattr(view.session, name)))
+    return [push]

@@ -1,0 +1,294 @@
+"""A sealed choice on a phone: what each state of its machine shows and asks (docs/protocol.md)."""
+
+from typing import Any, Final
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.net.commitment import commitment_to, seal_words
+from companion.net.phone_seal import PhoneSeal, PhoneState
+from companion.ui.phone_session import PhoneNow
+from companion.ui.phone_sheet import is_side
+from companion.ui.widgets.basics import Column, Push, Words
+from companion.ui.widgets.form_entry import FormEntry, parts, total
+from companion.ui.widgets.phone_form import PhoneForm
+from companion.ui.widgets.phone_parts import Narrow, Part, fold, heading, panel, row
+from companion.ui.widgets.phone_sealed import bothering, my_cards, opened_words, spent
+from engine.codec import loads
+from engine.forms import Form
+
+MAY_CHOOSE: Final = (PhoneState.CHOOSING, PhoneState.CHOSEN, PhoneState.COMMITTED)
+
+
+class PhoneDial(Column):
+    """One sealed choice; a secret shows only after its owner has uncovered it."""
+
+    def __init__(self, view: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._view = view
+        self._id: tuple[int, int] | None = None
+        self.covered, self._again = True, False
+        self._asked: object = None
+        self._now: PhoneNow | None = None
+        self._top, self._fields, self._below = Part(), Part(), Part()
+        self.mine = PhoneForm()
+        self.hand = (FormEntry(), FormEntry())
+        self._sum = Words(bold=True, pos_hint={"center_y": 0.5}, padding=(dp(8), 0))
+        self._seal = Push(loud=True)
+        self._seal.bind(on_release=lambda _: self._pushed())
+        for form in (self.mine, *self.hand):
+            form.bind(on_change=lambda _: self._reckon())
+        for each in (self._top, self._fields, self._below):
+            self.add_widget(each)
+
+    def cover(self, covered: bool = True) -> None:
+        """Hides or shows what is being chosen, or what was sealed."""
+        self.covered = covered
+        self._view.secure(not covered)
+        if self._now:
+            self.draw(self._now)
+            self._view.show_foot(self._now)
+            self._view.ids.scroll.scroll_y = 1
+
+    def forget(self) -> None:
+        """Covers the secret and erases what was entered, as before leaving the screen."""
+        self.covered, self._again, self._now = True, False, None
+        self._view.secure(False)
+        self._asked = None
+        self._fields.clear_widgets()
+        for entry in (self.mine, *self.hand):
+            entry.erase()
+
+    def foot(self) -> Widget:
+        """The total and what seals it, to stand where it is always in reach."""
+        for widget in (self._sum, self._seal):
+            if widget.parent:
+                widget.parent.remove_widget(widget)
+        return row(self._sum, self._seal) if self.entering == "mine" else self._seal
+
+    @property
+    def entering(self) -> str | None:
+        """`mine` or `hand` while something is being entered."""
+        return self._asked[0] if isinstance(self._asked, tuple) else None
+
+    def draw(self, now: PhoneNow) -> None:
+        """Shows the sealed choice that runs, or nothing."""
+        self._now = now
+        seal = now.table.seal if now.table else None
+        if not seal or not now.sheet or (seal.state is PhoneState.BY_HAND and not now.sheet.sealing):
+            self._id, seal = None, None
+            self.covered, self._again = True, False
+        elif (seal.now.choice, seal.now.attempt) != self._id:
+            self._id = seal.now.choice, seal.now.attempt
+            self.covered, self._again = True, False
+        self._ask(now, seal)
+        mode = (self._view.language, self._id, self.covered, self._again, self._view.folds)
+        known = (seal, now.sealing, now.noted, now.cards, now.sheet and now.sheet.sealing is None)
+        self._top.show((mode, known), lambda: self._head(now, seal) if seal else [])
+        self._below.show((mode, known), lambda: self._tail(now, seal) if seal else [])
+        self._reckon()
+
+    def _side(self, seal: PhoneSeal) -> int | None:
+        return seal.now.side_of(seal.seat)
+
+    def _form(self, now: PhoneNow, at: int | None) -> Form | None:
+        return now.sealing.sides[at].form if now.sealing and at is not None else None
+
+    def _ask(self, now: PhoneNow, seal: PhoneSeal | None) -> None:
+        """Puts up the fields to fill in, or takes them away with everything that was entered."""
+        wanted: object = None
+        form = self._form(now, self._side(seal)) if seal else None
+        choosing = seal is not None and (
+            seal.state in MAY_CHOOSE[:2] or (seal.state is PhoneState.COMMITTED and self._again)
+        )
+        if choosing and form and not self.covered:
+            wanted = ("mine", self._id, form)
+        elif seal and seal.state is PhoneState.BY_HAND and is_side_of(seal) and now.sealing:
+            wanted = ("hand", self._id, now.sealing)
+        if wanted != self._asked:
+            self._asked = wanted
+            self._put_up(now, form)
+        self.mine.hold(now.cards)
+
+    def _put_up(self, now: PhoneNow, form: Form | None) -> None:
+        self._fields.clear_widgets()
+        for entry in (self.mine, *self.hand):
+            entry.erase()
+        if isinstance(self._asked, tuple) and self._asked[0] == "mine" and form:
+            self.mine.hold(now.cards)
+            self.mine.ask(form)
+            self._fields.add_widget(self.mine)
+        elif isinstance(self._asked, tuple) and now.sealing:
+            for entry, side in zip(self.hand, now.sealing.sides, strict=True):
+                entry.ask(side.form, with_dial=False)
+                self._fields.add_widget(Words(text=self._view.who(side.seat), bold=True))
+                self._fields.add_widget(entry)
+
+    def _secrets(self) -> list[Any] | None:
+        """What is entered, complete; None while a number is missing."""
+        if not isinstance(self._asked, tuple):
+            return None
+        entries = (self.mine,) if self._asked[0] == "mine" else self.hand
+        found = [entry.secret() for entry in entries]
+        return None if any(one is None for one in found) else found
+
+    def _reckon(self) -> None:
+        if not self._now or not isinstance(self._asked, tuple):
+            return
+        view, secrets, is_mine = self._view, self._secrets(), self._asked[0] == "mine"
+        ready = "page.dial.seal" if is_mine else "page.dial.settle"
+        self._seal.text = view.say(ready) if secrets else view.say("page.dial.not_ready")
+        self._seal.can = secrets is not None
+        form = self._asked[2] if is_mine else None
+        sums = str(total(form, secrets[0])) if secrets else "–"
+        self._sum.text = f"{view.say('page.dial.total')} {sums}" if is_mine else ""
+
+    def _pushed(self) -> None:
+        secrets = self._secrets()
+        if not secrets or not isinstance(self._asked, tuple):
+            return
+        if self._asked[0] == "mine":
+            self._view.session.seal(secrets[0])
+            self._again = False
+            self.cover()
+        else:
+            self._view.session.settle_by_hand(secrets)
+
+    def _head(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
+        view = self._view
+        title = view.words(now.sealing.title) if now.sealing else view.say("page.dial.title")
+        made: list[Widget] = [heading(title)]
+        if seal.state in MAY_CHOOSE and now.noted.voided and now.noted.voided.choice == seal.now.choice:
+            made.append(Words(text=bothering(view, now.noted.voided), tone="accent"))
+        return made + self._state(now, seal)
+
+    def _state(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
+        match seal.state:
+            case PhoneState.CHOOSING | PhoneState.CHOSEN:
+                return self._choosing(now, seal)
+            case PhoneState.COMMITTED:
+                return self._choosing(now, seal) if self._again else self._committed(now, seal)
+            case PhoneState.REVEALED:
+                words = self._view.say("page.dial.both_sealed", who=self._peer(seal))
+                return [Words(text=words), *self._both(seal)]
+            case PhoneState.LOST:
+                return [Words(text=self._view.say("page.dial.lost"), tone="accent"), *self._both(seal)]
+            case PhoneState.WATCHING:
+                return [self._sealed_or_not(now, side.seat) for side in seal.now.sides]
+            case PhoneState.WITNESS:
+                return [Words(text=self._view.say("page.dial.witness")), *self._both(seal)]
+            case PhoneState.OPENED:
+                return self._opened(now, seal)
+            case PhoneState.MISTRUSTED:
+                why = self._view.words(seal.problem) if seal.problem else ""
+                return [Words(text=why, tone="accent"), *self._both(seal)]
+            case PhoneState.BY_HAND:
+                mine = is_side_of(seal)
+                return [
+                    Words(text=self._view.say("page.dial.by_hand" if mine else "page.dial.by_hand_others"))
+                ]
+
+    def _choosing(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
+        view, form = self._view, self._form(now, self._side(seal))
+        if not form:
+            return [Words(text=view.say("page.dial.wait"))]
+        facts = "      ".join(view.words(fact).replace(" ", "\u00a0") for fact in form.facts)
+        made: list[Widget] = [Words(text=facts, rank="small", tone="dim")] if facts else []
+        if seal.elsewhere:
+            made.append(Words(text=view.say("page.dial.elsewhere"), tone="accent"))
+        peer = self._sealed_or_not(now, self._peer_seat(seal))
+        if self.covered:
+            show = Push(text=view.say("page.dial.show"), loud=True, on_release=lambda _: self.cover(False))
+            return [*made, peer, show]
+        hide = Narrow(text=view.say("page.dial.hide"), on_release=lambda _: self.cover())
+        peer.pos_hint = {"center_y": 0.5}
+        return [*made, row(peer, hide)]
+
+    def _committed(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
+        view, last = self._view, seal.kept[-1]
+        form, at = self._form(now, self._side(seal)), self._side(seal)
+        made: list[Widget] = [Words(text=view.say("page.dial.sealed", who=self._peer(seal)), rank="large")]
+        key = "page.dial.show_mine" if self.covered else "page.dial.hide"
+        made.append(Push(text=view.say(key), on_release=lambda _: self.cover(not self.covered)))
+        if not self.covered and form:
+            made.append(Words(text=view.say("page.dial.mine"), bold=True))
+            made += self._parts(form, loads(last.opening.secret))
+        if at is not None:
+            words = seal_words(commitment_to(seal.now.context(at), last.opening))
+            made.append(Words(text=f"{view.say('page.dial.my_words')} {' '.join(words)}", tone="dim"))
+        made.append(Push(text=view.say("page.dial.again"), on_release=lambda _: self._anew()))
+        return made
+
+    def _anew(self) -> None:
+        self._again = True
+        self.cover(False)
+
+    def _opened(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
+        view, sides = self._view, []
+        for at, side in enumerate(seal.now.sides):
+            secret, form = loads(seal.openings[at].secret) if seal.openings else None, self._form(now, at)
+            sum_of = Words(text=str(total(form, secret)), rank="huge", bold=True)
+            sides.append(
+                panel(Words(text=view.who(side.seat), bold=True), sum_of, *self._parts(form, secret))
+            )
+        return [
+            row(*sides),
+            *(Words(text=one, rank="large") for one in opened_words(view, now)),
+            Words(text=view.say("page.dial.verified"), tone="good"),
+            *spent(view, now),
+        ]
+
+    def _parts(self, form: Form | None, secret: Any) -> list[Widget]:
+        if form is None:
+            return []
+        return [
+            Words(text=f"{self._view.words(label)}: {words}", rank="small")
+            for label, words in parts(form, secret)
+        ]
+
+    def _tail(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
+        view, made = self._view, list[Widget]()
+        if not now.table or not is_side(now.table):
+            return made
+        if seal.state in (PhoneState.LOST, PhoneState.MISTRUSTED):
+            return [self._void(loud=True), self._use_hand()]
+        if self._asked and seal.state in MAY_CHOOSE:
+            made += my_cards(view, now)
+        if seal.state in (*MAY_CHOOSE, PhoneState.REVEALED):
+            why = Words(text=view.say("page.dial.way_out_why"), tone="dim")
+            inside = (why, self._use_hand(), self._void())
+            toggle = lambda: view.toggle("way_out")  # noqa: E731
+            made += fold(view.say("page.dial.way_out"), view.is_open("way_out"), toggle, *inside)
+        return made
+
+    def _void(self, loud: bool = False) -> Push:
+        words = self._view.say("page.dial.void")
+        return Push(text=words, loud=loud, on_release=lambda _: self._view.session.void())
+
+    def _use_hand(self) -> Push:
+        words = self._view.say("page.dial.use_hand")
+        return Push(text=words, on_release=lambda _: self._view.session.settle_by_hand())
+
+    def _both(self, seal: PhoneSeal) -> list[Widget]:
+        if not seal.listed:
+            return []
+        lines = [
+            Words(text=f"{self._view.who(side.seat)}: {' '.join(seal_words(seal.listed[at]))}", rank="small")
+            for at, side in enumerate(seal.now.sides)
+        ]
+        return [Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines]
+
+    def _peer_seat(self, seal: PhoneSeal) -> int:
+        return seal.now.sides[1 - (self._side(seal) or 0)].seat
+
+    def _peer(self, seal: PhoneSeal) -> str:
+        return str(self._view.who(self._peer_seat(seal)))
+
+    def _sealed_or_not(self, now: PhoneNow, seat: int) -> Words:
+        key = "page.dial.has_sealed" if self._view.has_sealed(now, seat) else "page.dial.is_choosing"
+        return Words(text=self._view.say(key, who=self._view.who(seat)))
+
+
+def is_side_of(seal: PhoneSeal) -> bool:
+    """Whether this phone is one of the two that seal."""
+    return seal.now.side_of(seal.seat) is not None

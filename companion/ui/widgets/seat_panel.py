@@ -1,0 +1,118 @@
+"""A seat at the edge of the table: who sits there, the figures, the clock, the phone."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.ui.kv import load_beside
+from companion.ui.theme import SEATS
+from companion.ui.widgets import basics, emblem  # noqa: F401  (the layout beside this file names their classes)
+from engine.drawings import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """What a seat's panel says, in words already."""
+
+    mark: Mark
+    title: str
+    standing: str
+    """Whether the seat may act; "" if it waits."""
+    figures: tuple[str, ...]
+    phone: str
+    """`free`, `here` or `away`."""
+    phone_words: str
+    active: bool
+    shown: bool
+    """Whether its mat lies in the middle."""
+
+
+class Brief(Label):
+    """A word or two on one line, as wide as they are."""
+
+
+class Figure(Brief):
+    """One figure, its number in bold."""
+
+    plain = StringProperty()
+
+    def on_plain(self, *_: Any) -> None:
+        """Shows another figure."""
+        self.text = re.sub(r"(\d+)", r"[b]\1[/b]", str(escape_markup(self.plain)))
+
+
+class PhoneDot(Widget):
+    """Whether the seat's phone is here: a full dot, a cross or an empty ring."""
+
+    phone = OptionProperty("free", options=("free", "here", "away"))
+
+
+class SeatPanel(ButtonBehavior, BoxLayout):
+    """One seat; a touch lays its mat into the middle."""
+
+    title = StringProperty()
+    standing = StringProperty()
+    time = StringProperty()
+    phone = StringProperty("free")
+    phone_words = StringProperty()
+    active = BooleanProperty(False)
+    shown = BooleanProperty(False)
+    colour = ColorProperty()
+    seat = NumericProperty(0)
+    slim = BooleanProperty(False)
+
+    def show(self, what: SeatShown) -> None:
+        """Says this from now on."""
+        self.ids.emblem.mark = what.mark
+        self.colour = SEATS[what.mark.colour][0]
+        self.title, self.standing = what.title, what.standing
+        self._show_figures(what.figures)
+        self.phone, self.phone_words = what.phone, what.phone_words
+        self.active, self.shown = what.active, what.shown
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures as they are shown."""
+        return tuple(brief.plain for brief in reversed(self.ids.figures.children))
+
+    def _show_figures(self, figures: tuple[str, ...]) -> None:
+        flow = self.ids.figures
+        while len(flow.children) > len(figures):
+            flow.remove_widget(flow.children[0])
+        while len(flow.children) < len(figures):
+            flow.add_widget(Figure())
+        for brief, words in zip(reversed(flow.children), figures, strict=True):
+            brief.plain = words
+
+    def on_slim(self, *_: Any) -> None:
+        """Where there is little width, clock and phone have a line of their own."""
+        aside, head = self.ids.aside, self.ids.head
+        aside.parent.remove_widget(aside)
+        if self.slim:
+            self.add_widget(aside, index=1)
+        else:
+            head.add_widget(aside)
+
+
+def clock_words(milliseconds: int) -> str:
+    """Minutes and seconds, hours where there are some."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def panel_for(seat: int, touched: Any) -> SeatPanel:
+    """A panel for this seat that calls `touched` with its number."""
+    panel = SeatPanel(seat=seat)
+    panel.bind(on_release=lambda here: touched(here.seat))
+    return panel
+
+
+load_beside(__file__)

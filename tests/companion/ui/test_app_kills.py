@@ -1,0 +1,79 @@
+"""Killed at any moment, the app comes back to the same screen and loses nothing that it has shown."""
+
+from pathlib import Path
+
+import pytest
+from app_process import AppProcess
+from saved_tables import saved
+
+from companion.ui.settings import Last, SmallFile
+
+
+def _begun(folder: Path, name: str) -> None:
+    """The app was on the table's screen when it was last closed."""
+    path = saved(folder / "table.jsonl", name)
+    SmallFile(folder / "last.json", Last).write(Last(str(path), "table"))
+
+
+def _again(folder: Path) -> dict:
+    app = AppProcess(folder, "look")
+    try:
+        return app.next()
+    finally:
+        app.kill()
+
+
+def test_killed_in_the_middle_of_turns_it_goes_on_after_the_last_step_that_was_shown(tmp_path) -> None:
+    _begun(tmp_path, "begun")
+    last = 0
+    for steps in (1, 4):
+        app = AppProcess(tmp_path, "plays")
+        told = [app.next() for _ in range(steps)] + app.kill()
+        assert last < told[-1]["revision"]
+        after = _again(tmp_path)
+        assert after["screen"] == "table"
+        # A step may have been saved that nobody has seen any more.
+        assert after["revision"] >= told[-1]["revision"]
+        if after["revision"] == told[-1]["revision"] + 1:  # the note that it was opened again
+            assert after["state"] == told[-1]["state"]
+        last = after["revision"]
+
+
+@pytest.mark.parametrize(("screen", "table"), [("map", "board"), ("score", "bonuses")])
+def test_killed_on_another_screen_of_the_table_it_comes_back_there(tmp_path, screen, table) -> None:
+    _begun(tmp_path, table)
+    app = AppProcess(tmp_path, screen)
+    before = app.next()
+    app.kill()
+    after = _again(tmp_path)
+    assert before["screen"] == after["screen"] == screen
+    assert after["state"] == before["state"]
+
+
+def test_killed_after_one_side_has_sealed_the_combat_is_still_there_and_so_is_the_seal(tmp_path) -> None:
+    _begun(tmp_path, "dials")
+    app = AppProcess(tmp_path, "seals")
+    before = app.next()
+    app.kill()
+    after = _again(tmp_path)
+    assert after["screen"] == "combat"
+    assert after["seals"] == before["seals"]
+    assert sorted(after["seals"]) == [False, True]
+    assert after["state"] == before["state"]
+
+
+@pytest.mark.parametrize("touches", [1, 3, 4, 5])
+def test_killed_during_the_set_up_no_name_is_lost_and_no_table_is_half(tmp_path, touches) -> None:
+    app = AppProcess(tmp_path, "sets_up")
+    told = [app.next() for _ in range(touches)]
+    told += app.kill()
+    after = _again(tmp_path)
+    journals = list(tmp_path.glob("*.jsonl"))
+    if told[-1]["revision"] is None:
+        assert len(journals) <= 1  # it may have been opened since
+        assert after["screen"] in ("home", "setup", "lobby", "table")
+    else:
+        assert len(journals) == 1
+        assert after["screen"] in ("lobby", "table")
+        assert after["state"] == told[-1]["state"]
+    assert told[-1]["names"] == ["Ana", "Ben", "Cleo"][: len(told[-1]["names"])]

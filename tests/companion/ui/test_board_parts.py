@@ -1,0 +1,187 @@
+"""The parts of the map without its window: the camera's limits, where pieces stand, what tells them apart."""
+
+import random
+from itertools import combinations, islice
+from math import hypot
+
+import pytest
+from map_kit import GAME, full_table
+
+from companion.text import LANGUAGES, text
+from companion.ui.screens.map_hops import hops_of, told_apart
+from companion.ui.screens.map_words import words_at
+from companion.ui.theme import SEATS, contrast
+from companion.ui.widgets.board_camera import Camera
+from companion.ui.widgets.board_ground import LOOKS
+from companion.ui.widgets.board_map import Grip
+from companion.ui.widgets.board_spots import inside, nearest, spots, upright
+from companion.ui.widgets.paint import ink_on
+from companion.ui.widgets.piece import GOODS, shape_of
+from companion.ui.widgets.shapes import SHAPES, filled
+from engine.drawings import ANY_PIECE, BoardDrawing, Hop, PieceDrawing
+from engine.game import Act
+from engine.simulate import lively, random_game
+from engine.table import Table
+
+
+@pytest.fixture(scope="module")
+def state(tmp_path_factory: pytest.TempPathFactory):
+    return Table.replay(GAME, full_table(tmp_path_factory.mktemp("full") / "t.jsonl")).state
+
+
+@pytest.fixture(scope="module")
+def board(state) -> BoardDrawing:
+    return GAME.board(state, None)
+
+
+def camera(width: float = 800, height: float = 600) -> Camera:
+    found = Camera((8.0, 8.0), view=(width, height), most=260)
+    found.fit()
+    return found
+
+
+def test_the_whole_board_is_seen_at_first_and_in_the_middle() -> None:
+    seen = camera()
+    assert seen.fits and seen.scale == 75
+    assert (seen.x, seen.y) == (100, 0)
+
+
+def test_what_is_under_the_finger_stays_there_while_zooming() -> None:
+    seen = camera()
+    before = seen.to_board((400, 300))
+    seen.zoom(2, (400, 300))
+    assert seen.to_board((400, 300)) == pytest.approx(before)
+    assert seen.scale == 150
+
+
+@pytest.mark.parametrize("factor", [0.01, 0.5, 3, 1000])
+def test_nobody_zooms_or_pans_the_board_out_of_sight(factor: float) -> None:
+    seen = camera()
+    seen.zoom(factor, (10, 590))
+    for right, up in ((9999, 9999), (-9999, 50), (50, -9999)):
+        seen.pan(right, up)
+        assert seen.least <= seen.scale <= seen.most
+        for start, length, room in ((seen.x, seen.scale * 8, 800), (seen.y, seen.scale * 8, 600)):
+            assert start <= max(0, (room - length) / 2) + 1e-6
+            assert start + length >= min(room, (room + length) / 2) - 1e-6
+
+
+def test_a_turned_tablet_still_shows_the_whole_board_or_the_same_part() -> None:
+    seen = camera()
+    seen.look((0, 200), (600, 800))
+    assert seen.fits and seen.scale == 75
+    seen.zoom(3, (300, 600))
+    middle = seen.to_board((300, 600))
+    seen.look((0, 0), (800, 600))
+    assert seen.to_board((400, 300)) == pytest.approx(middle) and seen.scale == 225
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.parametrize("goods", [0, 1, 4])
+def test_pieces_stand_apart_and_within_their_place(board: BoardDrawing, number: int, goods: int) -> None:
+    place = board.places[0]
+    pieces = [PieceDrawing(f"kind{n}", place.id, 0, 1, "") for n in range(number)]
+    pieces += [PieceDrawing("resource", place.id, None, 2, f"good{n}") for n in range(goods)]
+    found = spots(board, place, pieces)
+    assert [spot.piece for spot in found] == pieces
+    outline = [upright(board, point) for point in place.outline]
+    for spot in found:
+        assert inside(outline, spot.middle)
+    for one, other in combinations(found, 2):
+        far = hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])
+        assert far >= min(one.size, other.size)
+
+
+def test_a_finger_means_the_nearest_piece_and_none_that_is_far(board: BoardDrawing) -> None:
+    place = board.places[0]
+    found = spots(board, place, [PieceDrawing(kind, place.id, 0, 1, "") for kind in ("mech", "worker")])
+    x, y = found[1].middle
+    assert nearest(found, (x + 0.01, y), 0.2) is found[1]
+    assert nearest(found, (x + 2, y), 0.2) is None
+    assert nearest((), (x, y), 9) is None
+
+
+def test_terrain_is_told_without_colour_and_names_are_read_on_it() -> None:
+    motifs = [look.motif for look in LOOKS.values()]
+    assert len(set(motifs)) == len(motifs)
+    assert all(contrast(ink_on(look.colour), look.colour) >= 4.5 for look in LOOKS.values())
+
+
+def test_pieces_are_told_without_colour_and_their_letters_are_read(board: BoardDrawing) -> None:
+    shapes = [SHAPES[name] for name in SHAPES if name not in ("village", "circle")]
+    assert len(set(shapes)) == len(shapes)
+    colours = [colour for colour, _ in SEATS.values()] + list(GOODS.values())
+    assert all(contrast(ink_on(colour), colour) >= 4.5 for colour in colours)
+
+
+def test_every_piece_and_terrain_of_the_game_has_a_look_of_its_own(board: BoardDrawing) -> None:
+    assert {place.terrain for place in board.places} == set(LOOKS)
+    assert {shape_of(piece) for piece in board.pieces} <= set(SHAPES)
+    printed = {mark for place in board.places for mark in place.marks}
+    assert printed <= SHAPES.keys() | SEATS.keys()
+
+
+class Stub:
+    """A game in which seat 0 may go back from `a`, with everybody or with the scout alone."""
+
+    def to_act(self, state: object) -> tuple[int, ...]:
+        return (0, 1)
+
+    def legal_acts(self, state: object, seat: int) -> tuple[Act, ...]:
+        return (Act(seat), StayPut(seat))
+
+    def hop(self, state: object, act: Act) -> Hop | None:
+        return None if act.seat or isinstance(act, StayPut) else Hop(ANY_PIECE, "a", "b")
+
+
+class StayPut(Act):
+    """An act that moves nothing."""
+
+
+def test_where_all_go_together_any_of_them_may_be_held() -> None:
+    pieces = [("scout", "a", 0), ("guard", "a", 0), ("scout", "a", 1), ("scout", "b", 0)]
+    drawing = BoardDrawing(1, 1, (), (), tuple(PieceDrawing(k, at, seat, 1, "") for k, at, seat in pieces))
+    found = hops_of(Stub(), None, drawing)
+    assert found.reach == {Grip(0, kind, "a"): {"b"} for kind in ("scout", "guard")}
+    assert found.seats == (0,) and found.others == (StayPut(0),)
+
+
+def test_loads_of_one_hop_never_read_alike() -> None:
+    """Through a random game, whatever is offered for the same drop has words of its own."""
+    chance, asked = random.Random(5), 0
+    setup = GAME.draw_setup(["A", "B", "C"], chance, {"tracking": "board", "modules": ["airships"]})
+    for before, _, _ in islice(random_game(GAME, setup, chance, lively(GAME, chance)), 1200):
+        for to in hops_of(GAME, before, GAME.board(before, None)).acts.values():
+            for acts in to.values():
+                if len(acts) > 1:
+                    words = [text(message, "de") for _, message in told_apart(GAME, before, acts)]
+                    assert len(set(words)) == len(acts)
+                    asked += 1
+    assert asked > 20
+
+
+def test_a_shape_with_a_rim_is_larger() -> None:
+    for name in SHAPES:
+        assert max(x for x, _ in filled(name, 0.07)) > max(x for x, _ in filled(name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_is_told_in_words_with_all_its_pieces(state, board, language: str) -> None:
+    for place in board.places:
+        name, lines = words_at(GAME, state, board, place.id, lambda message: text(message, language))
+        assert name and lines
+        assert not any(sign in line for line in lines for sign in "{}_")
+        pieces = [piece for piece in board.pieces if piece.at == place.id]
+        told = " ".join(lines)
+        assert all(str(piece.count) in told for piece in pieces if piece.kind in ("worker", "resource"))
+
+
+def test_words_hold_back_what_the_drawing_holds_back(state, board) -> None:
+    place = board.places[0].id
+    known = PieceDrawing("trap", place, 0, 1, "disarmed power")
+    hidden = PieceDrawing("trap", place, 0, 1, "armed")
+    ship = PieceDrawing("airship", place, 1, 1, "oil oil worker")
+    drawing = BoardDrawing(1, 1, board.places, (), (known, hidden, ship))
+    _, lines = words_at(GAME, state, drawing, place, lambda message: text(message, "en"))
+    assert lines[0].endswith("disarmed trap (power), armed trap")
+    assert lines[1].endswith("1 airship with 2 oil, 1 worker")

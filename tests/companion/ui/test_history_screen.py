@@ -1,0 +1,129 @@
+"""The list of saved games: everything that lies there is shown, and nothing of it is changed by looking."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from ui_kit import PHONE, Driver, running
+
+from companion.ui import saved_games
+from companion.ui.saved_games import Reader, SavedGame, journals, saved_game, when
+from companion.ui.settings import Settings
+from companion.ui.widgets.game_card import GameCard
+from engine.codec import dumps, encode
+
+FINISHED = Path(__file__).parents[2] / "games" / "journal-1-mats.jsonl"
+
+
+def _folder(folder: Path) -> Path:
+    """One finished game, one that goes on, one that is damaged, one that is none."""
+    (folder / "settings.json").write_text(dumps(encode(Settings(language="en"))))
+    lines = FINISHED.read_bytes().splitlines(keepends=True)
+    (folder / "finished.jsonl").write_bytes(b"".join(lines))
+    (folder / "begun.jsonl").write_bytes(b"".join(lines[:60]))
+    (folder / "damaged.jsonl").write_bytes(b"".join(lines).replace(b'"Cleo"', b'"Chloe"', 1))
+    (folder / "letter.jsonl").write_text("Dear Ana,\n")
+    return folder
+
+
+def _bytes(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("*.jsonl")}
+
+
+def _cards(person: Driver) -> list[str]:
+    return [each.text for each in person.shown(GameCard)]
+
+
+def _read(person: Driver, number: int) -> list[str]:
+    return person.until(lambda: cards if len(cards := _cards(person)) == number else None)
+
+
+def test_every_game_is_listed_with_players_and_score(tmp_path: Path) -> None:
+    """Finished and unfinished, the leader first."""
+    with running(_folder(tmp_path)) as person:
+        person.tap("History")
+        cards = _read(person, 4)
+        finished = next(card for card in cards if ", finished" in card)
+        assert finished.splitlines()[1:] == ["Ana (Crimea): 69", "Cleo (Saxony): 61", "Ben (Rusviet): 38"]
+        assert sum("not finished" in card for card in cards) == 1
+        assert person.app.screens.current_screen.ids.progress.text == "4 games"
+
+
+def test_a_damaged_game_is_shown_with_its_reason_and_left_alone(tmp_path: Path) -> None:
+    """Never hidden, never deleted; touching it says the reason again."""
+    before = _bytes(_folder(tmp_path))
+    with running(tmp_path, PHONE) as person:
+        person.tap("History")
+        cards = _read(person, 4)
+        assert any("“damaged.jsonl” is damaged: line 1" in card for card in cards)
+        assert any("“letter.jsonl” is not a saved game" in card for card in cards)
+        person.tap("damaged.jsonl")
+        assert "damaged" in person.until(lambda: person.app.notice.text)
+    assert _bytes(tmp_path) == before
+
+
+def test_an_unfinished_game_goes_on_from_here(tmp_path: Path) -> None:
+    """One tap leads back to its table."""
+    with running(_folder(tmp_path)) as person:
+        person.tap("History")
+        _read(person, 4)
+        person.tap("not finished")
+        assert person.app.screens.current == "table"
+        assert person.app.session.hosted.path.name == "begun.jsonl"
+
+
+def test_the_list_speaks_the_other_language_at_once(tmp_path: Path) -> None:
+    """The cards that are there already too."""
+    with running(_folder(tmp_path)) as person:
+        person.tap("History")
+        _read(person, 4)
+        person.app.set(language="de")
+        assert any("beendet" in card for card in _read(person, 4))
+        assert not any("finished" in card for card in _cards(person))
+
+
+def test_a_slow_disk_does_not_stop_the_screen(tmp_path: Path, monkeypatch: Any) -> None:
+    """Progress is shown while the journals are read in another thread."""
+    gate, read = threading.Event(), saved_games.saved_game
+
+    def slow(path: Path) -> SavedGame:
+        assert gate.wait(10)
+        return read(path)
+
+    monkeypatch.setattr(saved_games, "saved_game", slow)
+    with running(_folder(tmp_path)) as person:
+        person.tap("History")
+        assert person.app.screens.current_screen.ids.progress.text == "Reading: 0 of 4"
+        gate.set()
+        _read(person, 4)
+
+
+def test_a_stopped_reader_tells_nothing_more(tmp_path: Path, monkeypatch: Any) -> None:
+    """Whoever has left the screen is not called back."""
+    gate, told = threading.Event(), []
+    monkeypatch.setattr(saved_games, "saved_game", lambda path: gate.wait(10) and SavedGame(path, 0.0))
+    reader = Reader(journals(_folder(tmp_path)), told.append)
+    reader.stop()
+    gate.set()
+    reader._thread.join(10)
+    assert told == []
+
+
+def test_an_unchanged_journal_is_read_once(tmp_path: Path) -> None:
+    """The second look at the list costs nothing."""
+    path = _folder(tmp_path) / "begun.jsonl"
+    assert saved_game(path) is saved_game(path)
+
+
+def test_a_journal_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
+    """Somebody may tidy up while we read."""
+    assert saved_game(tmp_path / "gone.jsonl").problem is not None
+
+
+def test_days_are_named_as_people_say_them() -> None:
+    """Today, yesterday, or the date."""
+    now = time.mktime((2026, 11, 16, 21, 5, 0, 0, 0, -1))
+    assert when(now - 3600, now).key == "app.today"
+    assert when(now - 22 * 3600, now).key == "app.yesterday"
+    assert dict(when(now - 5 * 86_400, now).params)["day"] == "11"

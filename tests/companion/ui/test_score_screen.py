@@ -1,0 +1,96 @@
+"""The score at the real app: if it ended now, what is missing, and the end revealed column by column."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from combat_kit import GAME, saved_after
+from kivy.uix.label import Label
+from ui_kit import Driver, running
+
+from companion.text import text
+from companion.ui.screens.score import ALL, _columns, _points
+from companion.ui.widgets.score_bars import ScorePanel
+from engine.message import Param, say
+
+
+def words(key: str, **params: Param) -> str:
+    return text(say(key, **params))
+
+
+def shown(person: Driver) -> list[str]:
+    """Everything that can be read now."""
+    return [each.text for each in person.shown(Label) if each.text]
+
+
+def view(person: Driver) -> Any:
+    return person.app.screens.get_screen("score")
+
+
+def totals(person: Driver) -> list[str]:
+    return [panel.ids.total.text for panel in person.shown(ScorePanel)]
+
+
+def at_the_score(person: Driver) -> Any:
+    """Goes to the score; gives what the game says of it."""
+    person.app.go("score")
+    person.frames(5)
+    person.app.notice.hide()
+    return GAME.score(person.app.session.table.state, None)
+
+
+def few_turns(state: Any) -> bool:
+    return bool(max(player.turns for player in state.players) >= 3)
+
+
+def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    journal = saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")
+    with running(tmp_path, resume=journal) as person:
+        score = at_the_score(person)
+        columns = _columns(score["players"])
+        assert view(person)._revealed == 0 and shown(person).count("…") == 3 * len(columns)
+        assert totals(person) == ["0", "0", "0"]
+        view(person)._reveal_next(0)
+        assert totals(person) == [str(player["coins"]) for player in score["players"]]
+        view(person)._tick.timeout = 0
+        view(person)._reveal_next(0)
+        person.until(lambda: view(person)._revealed == ALL)
+        view(person)._tick.timeout = 600
+        at_the_score(person)
+        assert view(person)._revealed == 0
+        person.touch(next(person.shown(ScorePanel)))
+        assert view(person)._revealed == ALL and "…" not in shown(person)
+        ranked = sorted(score["players"], key=lambda player: player["rank"])
+        assert totals(person) == [str(player["total"]) for player in ranked]
+        best = next(seat for seat, player in enumerate(score["players"]) if player["rank"] == 1)
+        who = text(GAME.title(person.app.session.table.state, best))
+        assert any(who in line and words("scores.wins", who="") in line for line in shown(person))
+        person.app.notice.hide()
+        person.tap(words("scores.share"))
+        picture = person.until(lambda: next(tmp_path.glob("score-*.png"), None))
+        person.until(lambda: person.app.notice.text == words("scores.saved", file=str(picture)))
+        assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Path) -> None:
+    journal = saved_after(tmp_path / "now.jsonl", few_turns, 3, "mats")
+    with running(tmp_path, resume=journal) as person:
+        score = at_the_score(person)
+        assert score["missing"]
+        assert words("scores.so_far") in shown(person) and "…" not in shown(person)
+        assert words("scores.missing_all", field="territories") in shown(person)
+        assert shown(person).count("?") >= 3 and all(total.endswith("+ ?") for total in totals(person))
+        person.app.set(language="de")
+        person.frames(3)
+        assert text(say("scores.so_far"), "de") in shown(person)
+
+
+def test_parts_are_shown_only_where_they_add_up() -> None:
+    line = {"faction": "x", "coins": 3, "stars": 2, "star_coins": 8, "total": 11, "rank": 1}
+    assert _columns([line]) == ["coins", "stars"]
+    assert _points(line, ["coins", "stars"]) == {"stars": 8}
+    assert _points({**line, "total": 12}, ["coins", "stars"]) == {}
+    assert _points({**line, "coins": None, "total": None}, ["coins", "stars"]) == {}

@@ -1,0 +1,16 @@
+"""How many taps a turn takes through the real widgets."""
+
+from statistics import median
+
+from tap_count import taps
+
+
+def test_a_full_turn_takes_three_taps_and_none_only_dismisses_something() -> None:
+    """One for the section, one for the top row, one for the bottom row; bonuses are claimed with one each."""
+    found = taps(rounds=3)
+    print(found)
+    assert len(found.full_turns) + len(found.other_turns) == 15
+    assert median(found.full_turns) <= 3
+    assert max(found.full_turns) <= 4
+    assert max(found.other_turns, default=0) <= 3
+    assert found.idle == 0
