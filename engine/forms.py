@@ -1,8 +1,9 @@
-"""What two seats are asked to choose secretly: forms that any screen can draw without knowing the game."""
+"""What people are asked to choose secretly or to count: forms that need no knowledge of the game."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.drawings import Option
 from engine.message import Message
 
 
@@ -16,6 +17,8 @@ class NumberField:
     most: int
     counts: bool = True
     """Whether it is part of the total that both sides compare."""
+    value: int | None = None
+    """What is known of it so far; never filled in where the answer is secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,27 @@ FormField: TypeAlias = NumberField | ValuesField
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """One of several options; `value` is the id of the one that holds until another is chosen."""
+
+    name: str
+    label: Message
+    options: tuple[Option, ...]
+    value: str
+
+
+CountField: TypeAlias = NumberField | ChoiceField
+
+
+@dataclass(frozen=True, slots=True)
+class CountForm:
+    """What one seat counts on the table, with what is known of it, and what is easily forgotten."""
+
+    fields: tuple[CountField, ...]
+    facts: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """What one seat fills in, and what it should know; everybody may see the form, nobody the answers."""
 
@@ -41,7 +65,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class SealedSide:
-    """One of the two seats, the part it plays and its form."""
+    """One of the seats that seal, the part it plays and its form."""
 
     seat: int
     role: str
@@ -50,8 +74,10 @@ class SealedSide:
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """Two secret choices that are opened at once; `key` is equal as long as it is the same occasion."""
+    """Two or more secret choices that are opened at once; `key` is equal as long as it is one occasion."""
 
     key: str
     title: Message
-    sides: tuple[SealedSide, SealedSide]
+    sides: tuple[SealedSide, ...]
+    ties: int | None = None
+    """Which of the two sides wins when both totals are equal; else the larger one wins. None: neither."""

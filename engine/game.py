@@ -1,12 +1,13 @@
 """What any game must offer to the table; the table, the LAN and the screens know nothing else of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.codec import Json
+from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import Sealing
+from engine.forms import CountForm, Sealing
 from engine.message import Message, TableError
 
 
@@ -130,10 +131,22 @@ class Game(Protocol[State]):
         """The standing wishes that this seat may change whoever's turn it is."""
 
     def sealing(self, state: State) -> Sealing | None:
-        """What two seats must now choose secretly, to be opened at once; None if nothing."""
+        """What two or more seats must now choose secretly, to be opened at once; None if nothing."""
 
-    def sealed_step(self, state: State, secrets: tuple[Json, Json]) -> Step:
-        """The step that both opened secrets make, in the order of the sealing's sides, or Malformed."""
+    def sealed_step(self, state: State, secrets: tuple[Json, ...]) -> Step:
+        """The step that all opened secrets make, in the order of the sealing's sides, or Malformed."""
+
+    def counting(self, state: State, seat: int, viewer: int | None) -> CountForm | None:
+        """What people count on the table for this seat's score, with what `viewer` may know of it already."""
+
+    def count(self, state: State, seat: int, answers: Mapping[str, Json]) -> Act:
+        """The act that tells these answers of the form and leaves the rest as it is; Malformed for others."""
+
+    def correction(self, state: State, of: Subject, viewer: int | None) -> Correction | None:
+        """What may be set right of a seat or a place, as far as `viewer` may know; None where nothing may."""
+
+    def correct(self, state: State, of: Subject, answers: Answers) -> Act | None:
+        """The one act that sets these answers of that form; None if nothing differs, Malformed for others."""
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw a secret through this step, which no undo can take back."""
@@ -167,6 +180,13 @@ class Game(Protocol[State]):
 
     def decode_step(self, data: Json) -> Step:
         """The step the journal or a message holds, or Malformed."""
+
+
+def seats_of(act: Act) -> frozenset[int]:
+    """Every seat that the act speaks for: its own, and those of acts that it is made of."""
+    inner = (getattr(act, field.name) for field in fields(act))
+    parts = (part for each in inner if isinstance(each, tuple) for part in each if isinstance(part, Act))
+    return frozenset((act.seat, *(part.seat for part in parts)))
 
 
 def demand(game: Game[State], state: State, step: Step) -> None:

@@ -103,6 +103,8 @@ class Table(Generic[State]):
         self._answers: dict[str, dict[int, int]] = {}
         self._subscribers: list[Callable[[Report], None]] = []
         self._untold: deque[Report] = deque()
+        self._unopened = False
+        """The journal does not say yet that it was opened again."""
 
     @classmethod
     def create(cls, game: Game[State], setup: Json, at: int, path: Path | None = None) -> Table[State]:
@@ -119,7 +121,10 @@ class Table(Generic[State]):
         try:
             table = cls._from(game, journal.header, journal)
             table._reenter(journal.entries)
-            table._commit(REOPENED, at, {}, table.state)
+            table._unopened = True
+            # A finished game is mostly looked at: nothing is written before something is played.
+            if not game.is_over(table.state):
+                table._reopen(at)
         except BaseException:
             journal.close()
             raise
@@ -282,6 +287,7 @@ class Table(Generic[State]):
         origin: Origin | None = None,
     ) -> Report:
         """Saves, then changes, then tells; what can never be saved changes nothing."""
+        self._reopen(at)
         at = max(at, self.clock.since)
         # Whatever is asked of the game is asked before the line is written: a game that cannot
         # answer must not leave a journal that cannot be played.
@@ -293,6 +299,12 @@ class Table(Generic[State]):
         self._enter(report, at, blocking, origin)
         self._tell(report)
         return report
+
+    def _reopen(self, at: int) -> None:
+        """Notes once, before the first change, that the table was opened again."""
+        if self._unopened:
+            self._unopened = False
+            self._commit(REOPENED, at, {}, self.state)
 
     def _reported(self, kind: str, moment: Moment[State] | None, after: State) -> Report:
         """What everybody is told of the change that comes next."""

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.game import Act
+from engine.scythe.count_act import Count
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Resource, Structure, Trap, Unit
 from engine.scythe.wind_gambit_acts import (
     CompleteMission,
@@ -354,6 +355,7 @@ class Field(StrEnum):
     FACTORY_CARD = "factory_card"
     LAST_SECTION = "last_section"
     TURN = "turn"
+    PIECES = "pieces"
     TERRITORIES = "territories"
     RESOURCES = "resources"
     STRUCTURE_COUNT = "structure_count"
@@ -385,12 +387,26 @@ class CorrectPlace(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectAll(Act):
+    """Several corrections as one step; what is corrected may belong to any seat."""
+
+    values: tuple[Correct, ...] = ()
+    places: tuple[CorrectPlace, ...] = ()
+    airships: tuple[CorrectAirship, ...] = ()
+
+    def parts(self) -> tuple[Act, ...]:
+        """One by one, the board first."""
+        return (*self.places, *self.airships, *self.values)
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame(Act):
     """The table says that the game is over."""
 
 
 # Open to the table whoever's turn it is, so no list of a turn's choices needs them.
-TABLE_ACTS = (Correct, CorrectPlace, CorrectAirship, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
+CORRECTIONS = (Correct, CorrectPlace, CorrectAirship, CorrectAll, Count)
+TABLE_ACTS = (*CORRECTIONS, GiveCoins, SetAutoClaim, HoldObjectives, EndGame)
 ACTS = (
     *(
         MoveUnit,

@@ -28,6 +28,7 @@ class Draft:
         "prompts",
         "prompts_made",
         "resolution",
+        "tile",
         "turns",
     )
 
@@ -42,6 +43,7 @@ class Draft:
         self.combat = state.combat
         self.ended = state.ended
         self.resolution: Resolution | None = state.resolution
+        self.tile = state.tile
         self.news: list[Message] = []
 
     @property
@@ -114,5 +116,6 @@ class Draft:
             combat=self.combat,
             ended=self.ended,
             resolution=self.resolution,
+            tile=self.tile,
             news=tuple(self.news),
         )

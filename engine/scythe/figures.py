@@ -33,7 +33,7 @@ def _numbers(player: Player) -> Iterator[tuple[Field, str, int]]:
     yield Field.POPULARITY, _POPULARITY, player.popularity
     yield Field.COINS, "figure.coins", player.coins
     yield Field.COMBAT_CARDS, "figure.combat_cards", player.combat_cards
-    yield Field.STARS, "figure.stars", player.star_count()
+    yield Field.STARS, "figure.stars", player.scored_stars()
     yield Field.WORKERS, "figure.workers", player.workers
 
 

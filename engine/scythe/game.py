@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.codec import Json, Malformed, decode, decode_pair, encode
+from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import Sealing
+from engine.forms import CountForm, Sealing
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message, say
@@ -27,6 +28,8 @@ from engine.scythe.choice_labels import choice
 from engine.scythe.choices import blocking, legal_acts, to_act
 from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
+from engine.scythe.corrections import correct, correction
+from engine.scythe.counting import count, counting
 from engine.scythe.figures import figures
 from engine.scythe.headings import heading
 from engine.scythe.hops import hop
@@ -160,9 +163,25 @@ class Scythe:
         """The combat whose dials are to be set now."""
         return sealing(state)
 
-    def sealed_step(self, state: State, secrets: tuple[Json, Json]) -> Step:
+    def sealed_step(self, state: State, secrets: tuple[Json, ...]) -> Step:
         """The step that opens both dials, or Malformed."""
         return sealed_step(state, secrets)
+
+    def counting(self, state: State, seat: int, viewer: int | None) -> CountForm | None:
+        """What people count for this seat's score; None where the board is tracked."""
+        return counting(state, seat, viewer)
+
+    def count(self, state: State, seat: int, answers: Mapping[str, Json]) -> Act:
+        """The act that tells these answers, or Malformed."""
+        return count(seat, answers)
+
+    def correction(self, state: State, of: Subject, viewer: int | None) -> Correction | None:
+        """What may be set right of a seat's mats and tracks, or at a place of the board."""
+        return correction(state, of, viewer)
+
+    def correct(self, state: State, of: Subject, answers: Answers) -> Act | None:
+        """The act that sets all answers; None where nothing differs."""
+        return correct(state, of, answers)
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether somebody saw hidden cards, dials, a trap or, at the end, hidden coins."""

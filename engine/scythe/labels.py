@@ -9,6 +9,7 @@ from engine.scythe.acts import (
     ACTS,
     ChooseSection,
     ClaimBonus,
+    CorrectAll,
     DeclareCombat,
     DeclareDriveOff,
     DeclareTrap,
@@ -17,6 +18,7 @@ from engine.scythe.acts import (
 )
 from engine.scythe.board import RESOURCES
 from engine.scythe.components import ONGOING_BONUS
+from engine.scythe.count_act import Count
 from engine.scythe.state import FACTORY_SECTION, State
 from engine.scythe.top_row import section_of
 from engine.scythe.wind_gambit_acts import LoadAirship, UnloadAirship
@@ -41,13 +43,15 @@ def label(state: State, act: Act) -> Message:
         params |= {"n": act.amount, "to": state.setup.seats[act.to].faction}
     elif isinstance(act, LoadAirship | UnloadAirship):
         return _load_label(key, seat.faction, act)
+    elif isinstance(act, CorrectAll) and act.places:
+        return say("act.correct_all.place", at=act.places[-1].at)
     elif isinstance(act, DeclareCombat):
         params |= {"to": state.setup.seats[act.against].faction}
     elif isinstance(act, DeclareDriveOff):
         params |= {"to": state.setup.seats[act.against].faction, "n": act.workers}
     elif isinstance(act, DeclareTrap):
         params |= {"trap": act.trap}
-    else:
+    elif not isinstance(act, Count):  # what was counted may be a secret until the end
         params |= _choices(act)
     return say(key, **params)
 

@@ -11,9 +11,10 @@ from engine.game import Act, Step
 from engine.message import Message, say
 from engine.scythe import rules
 from engine.scythe.acts import (
+    CORRECTIONS,
     ClaimBonus,
     Correct,
-    CorrectPlace,
+    CorrectAll,
     DeclineBonus,
     EndGame,
     Field,
@@ -23,12 +24,11 @@ from engine.scythe.acts import (
 )
 from engine.scythe.components import MAX_STARS
 from engine.scythe.state import Overlap, Stage, State
-from engine.scythe.wind_gambit_acts import CompleteMission, CorrectAirship
+from engine.scythe.wind_gambit_acts import CompleteMission
 
 # A second turn's seat answers for the first turn's prompts with these, so they come before its own steps.
 _OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
 _MOST_STARS_AT_ONCE = 3  # recruits, power and popularity
-_CORRECTIONS = (Correct, CorrectPlace, CorrectAirship)
 
 
 def is_on_base(state: State, act: Act) -> bool:
@@ -36,7 +36,7 @@ def is_on_base(state: State, act: Act) -> bool:
     overlap = state.overlap
     if overlap is None or isinstance(act, EndGame) or _sets_the_turn(act):
         return False
-    if isinstance(act, (*_OF_THE_FIRST_TURN, *_CORRECTIONS)):
+    if isinstance(act, (*_OF_THE_FIRST_TURN, *CORRECTIONS)):
         return True
     if overlap.first_is_done():
         # Its turn stays open for an objective until the second turn goes on.
@@ -80,7 +80,7 @@ def apply(state: State, step: Step) -> State:
         after = rules.apply(state, step)
         began_early = len(after.turns) == 2 and len(state.turns) == 1
         return evolve(after, overlap=Overlap(state, (step,), after.news)) if began_early else after
-    if isinstance(step.act, _CORRECTIONS) and not _sets_the_turn(step.act):
+    if isinstance(step.act, CORRECTIONS) and not _sets_the_turn(step.act):
         return _correct(overlap, step)
     if is_on_base(state, step.act):
         return _lay(rules.apply(overlap.base, step), overlap.steps, overlap.told)
@@ -93,7 +93,8 @@ def apply(state: State, step: Step) -> State:
 
 def _correct(overlap: Overlap, step: Step) -> State:
     """The table is right: a correction holds with and without the turn that began early."""
-    own = (step,) if step.act.seat == overlap.second else ()
+    parts = step.act.parts() if isinstance(step.act, CorrectAll) else (step.act,)
+    own = (step,) if any(part.seat == overlap.second for part in parts) else ()
     return _lay(rules.apply(overlap.base, step), overlap.steps + own, overlap.told)
 
 

@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from engine.codec import Json
-from engine.message import Message, TableError
+from engine.position_reader import MOST, BadPosition, Reader, shown
 from engine.scythe.board import Units
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
 from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus, Unit
@@ -17,7 +17,6 @@ from engine.scythe.position_model import (
     Standing,
     TrapSide,
 )
-from engine.scythe.position_reader import MOST, Reader, shown
 from engine.scythe.position_rules import check
 
 __all__ = [
@@ -38,18 +37,6 @@ MOST_PLAYERS: Final = 7
 
 _FACTIONS: Final = tuple(Faction)
 Found = TypeVar("Found")
-
-
-class BadPosition(TableError):
-    """A position no game can end in; `problems` holds everything wrong with it."""
-
-    def __init__(self, problems: tuple[Message, ...]) -> None:
-        super().__init__("position.bad", n=len(problems))
-        self.problems = problems
-
-    def __str__(self) -> str:
-        """Every problem's key and parameters, for logs."""
-        return "; ".join(f"{problem.key} {dict(problem.params)}" for problem in self.problems)
 
 
 def decode_position(data: Json) -> Position:

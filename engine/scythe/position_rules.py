@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Final
 
+from engine.position_reader import Reader, shown
 from engine.scythe.components import MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction
 from engine.scythe.map import HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide
-from engine.scythe.position_reader import Reader, shown
 from engine.scythe.stars import slot_limit
 
 MECHS: Final = 4

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Correct, Field
+from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.board import home_base
 from engine.scythe.components import MAX_STARS
 from engine.scythe.draft import Draft
@@ -90,7 +90,8 @@ def _begin_last_turns(draft: Draft, tile: str, by: int, act: Act) -> None:
 
 def _sets_stars(act: Act) -> bool:
     """Whether the star was only written down, so that its coins are on the table already."""
-    return isinstance(act, Correct) and act.what in (Field.STARS, Field.MISSIONS)
+    values = act.values if isinstance(act, CorrectAll) else (act,)
+    return any(isinstance(each, Correct) and each.what in (Field.STARS, Field.MISSIONS) for each in values)
 
 
 def _pass_over(draft: Draft) -> None:

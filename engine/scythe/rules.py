@@ -11,6 +11,8 @@ from engine.scythe import (
     bolster,
     bottom_row,
     combat,
+    correct_all,
+    counting,
     declarations,
     encounters,
     factory,
@@ -26,6 +28,7 @@ from engine.scythe import (
     turn,
 )
 from engine.scythe.acts import (
+    CORRECTIONS,
     TABLE_ACTS,
     ArmTrap,
     Bolster,
@@ -34,6 +37,7 @@ from engine.scythe.acts import (
     ChooseSection,
     ClaimBonus,
     Correct,
+    CorrectAll,
     CorrectPlace,
     DeclareCombat,
     DeclareDriveOff,
@@ -70,6 +74,7 @@ from engine.scythe.acts import (
     UseAbility,
     UseFactoryCard,
 )
+from engine.scythe.count_act import Count
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Tracking
 from engine.scythe.state import Stage, State
@@ -141,6 +146,8 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     HoldObjectives: (objectives.why_not_hold, objectives.hold),
     GiveCoins: (table_acts.why_not_give, table_acts.give),
     Correct: (table_acts.why_not_correct, table_acts.correct),
+    CorrectAll: (correct_all.why_not_correct_all, correct_all.correct_all),
+    Count: (counting.why_not_count, counting.tell),
     CorrectPlace: (table_acts.why_not_correct_place, table_acts.correct_place),
     MoveAirship: (airships.why_not_fly, airships.fly),
     LoadAirship: (airships.why_not_load, airships.load),
@@ -151,8 +158,8 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
 }
 # While a combat is open nothing else of the turn goes on.
 _DURING_COMBAT = (UseAbility, PassAbilities, OpenDials, Retreat, ClaimBonus, DeclineBonus, *TABLE_ACTS)
-_AFTER_THE_END = (ClaimBonus, DeclineBonus, Correct, CorrectPlace, CorrectAirship)
-_WITH_SCORE_TRACKING = (Correct, EndGame)
+_AFTER_THE_END = (ClaimBonus, DeclineBonus, *CORRECTIONS)
+_WITH_SCORE_TRACKING = (Correct, CorrectAll, Count, EndGame)
 
 
 # Stages that may go on by themselves; without a board neither moves nor payments are known.

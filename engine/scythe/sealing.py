@@ -32,6 +32,7 @@ def sealing(state: State) -> Sealing | None:
             SealedSide(combat.attacker, ATTACKER, _form(state, combat, combat.attacker)),
             SealedSide(combat.defender, DEFENDER, _form(state, combat, combat.defender)),
         ),
+        ties=0,  # rulebook, Combat: the attacker wins ties
     )
 
 
@@ -91,11 +92,13 @@ def _price_of_victory(state: State, combat: Combat) -> tuple[Message, ...]:
     return () if units is None or not units.workers or kind else (say("fact.workers", n=units.workers),)
 
 
-def sealed_step(state: State, secrets: tuple[Json, Json]) -> Step:
+def sealed_step(state: State, secrets: tuple[Json, ...]) -> Step:
     """The step that opens both dials, the attacker's secret first; Malformed for any other shape."""
     combat = _combat(state)
     if combat is None:
         raise Refused("refused.no_dials")
+    if len(secrets) != 2:
+        raise Malformed("malformed.type", where="secrets")
     asked = _asks_for_workers(state, combat, combat.attacker)
     attack = _exactly(secrets[0], _OPENING | {"workers"} if asked else _OPENING)
     workers = attack.pop("workers", 0)

@@ -22,7 +22,7 @@ from engine.scythe.state import Player, State
 
 _SCORE_FIELDS = (Field.COINS, Field.POPULARITY, Field.STARS)
 _BOARD_FIELDS = (Field.TERRITORIES, Field.RESOURCES)
-_TIE_FIELDS = (Field.WORKERS, Field.MECHS, Field.STRUCTURES, Field.POWER)
+_TIE_FIELDS = (Field.PIECES, Field.POWER)
 
 
 def position_of(state: State, board: Board) -> Position:
@@ -30,7 +30,7 @@ def position_of(state: State, board: Board) -> Position:
     seats = state.setup.seats
     here = [(name, _contents(state, place)) for name, place in zip(PLACES, board.places, strict=True)]
     return Position(
-        structure_bonus=state.setup.structure_bonus,
+        structure_bonus=state.structure_bonus,
         players=tuple(
             Standing(seat.faction, seat.mat, player.coins, player.popularity, player.power, _stars(player))
             for seat, player in zip(seats, state.players, strict=True)
@@ -78,14 +78,14 @@ def counts(state: State) -> tuple[Counts, ...]:
     return tuple(
         Counts(
             faction=state.setup.seats[seat].faction,
-            coins=player.coins,
-            popularity=player.popularity,
-            stars=player.star_count(),
+            coins=_told(state, player, Field.COINS, player.coins),
+            popularity=_told(state, player, Field.POPULARITY, player.popularity),
+            stars=player.scored_stars(),
             territories=player.counted.territories or 0,
             resources=player.counted.resources or 0,
             structure_count=player.counted.structure_count or 0,
             power=player.power,
-            pieces=player.workers + len(player.mats.mechs) + len(player.mats.structures),
+            pieces=_pieces(player),
             encounters=player.counted.encounters or 0,
         )
         for seat, player in enumerate(state.players)
@@ -94,44 +94,61 @@ def counts(state: State) -> tuple[Counts, ...]:
 
 def scores(state: State) -> Scores:
     """The score if the game ended now."""
-    return score_counts(state.setup.structure_bonus, counts(state), state.setup.house_rules)
+    return score_counts(state.structure_bonus, counts(state), state.setup.house_rules)
+
+
+def _told(state: State, player: Player, field: Field, n: int) -> int:
+    """Where only the score is tracked, nothing counts before somebody has told it."""
+    return n if state.setup.tracking is not Tracking.SCORE or field in player.counted.given else 0
+
+
+def _pieces(player: Player) -> int:
+    if player.counted.pieces is not None:
+        return player.counted.pieces
+    return player.workers + len(player.mats.mechs) + len(player.mats.structures)
 
 
 def form(state: State) -> tuple[tuple[int, Field], ...]:
     """The numbers still to be entered for a full score, seat by seat; never more than is needed."""
+    return tuple(
+        (seat, field)
+        for seat, player in enumerate(state.players)
+        for field in asked(state, seat)
+        if field not in player.counted.given
+    )
+
+
+def asked(state: State, seat: int) -> tuple[Field, ...]:
+    """What people count for this seat's score, entered or not."""
     if state.board:
         return ()
-    asked = [
-        (seat, field) for seat, player in enumerate(state.players) for field in _needed(state, seat, player)
-    ]
-    return tuple(asked) or tuple(_for_a_tie(state))
+    tied = seat in _tied(state)
+    return (*_needed(state, seat), *(_TIE_FIELDS if tied else ()))
 
 
-def _needed(state: State, seat: int, player: Player) -> list[Field]:
-    fields = list(_SCORE_FIELDS if state.setup.tracking is Tracking.SCORE else ())
-    fields += _BOARD_FIELDS
-    if state.setup.tracking is Tracking.SCORE or player.mats.structures:
+def _needed(state: State, seat: int) -> list[Field]:
+    scored = state.setup.tracking is Tracking.SCORE
+    fields = [*(_SCORE_FIELDS if scored else ()), *_BOARD_FIELDS]
+    if scored or state.players[seat].mats.structures:
         fields.append(Field.STRUCTURE_COUNT)
     many = state.setup.house_rules.changes_for(len(state.players))
     if many and state.setup.seats[seat].faction is Faction.POLANIA:
         fields.append(Field.ENCOUNTERS)
-    return [field for field in fields if field not in player.counted.given]
+    return fields
 
 
-def _for_a_tie(state: State) -> list[tuple[int, Field]]:
+def _tied(state: State) -> tuple[int, ...]:
     """With tracking `score` pieces and power are unknown, and matter only where the first are tied."""
-    if state.setup.tracking is not Tracking.SCORE:
-        return []
-    best = max(line.total for line in scores(state).players)
-    tied = [seat for seat, line in enumerate(scores(state).players) if line.total == best]
-    if len(tied) < 2:
-        return []
-    return [
-        (seat, field)
-        for seat in tied
-        for field in _TIE_FIELDS
-        if field not in state.players[seat].counted.given
-    ]
+    if state.setup.tracking is not Tracking.SCORE or any(
+        field not in player.counted.given
+        for seat, player in enumerate(state.players)
+        for field in _needed(state, seat)
+    ):
+        return ()
+    lines = scores(state).players
+    best = max(line.total for line in lines)
+    tied = tuple(seat for seat, line in enumerate(lines) if line.total == best)
+    return tied if len(tied) > 1 else ()
 
 
 def score(state: State, seat: int | None = None) -> Json:
@@ -143,6 +160,7 @@ def score(state: State, seat: int | None = None) -> Json:
     data["missing"] = [{"seat": seat, "field": str(field)} for seat, field in form(state)]
     data["next_tier"] = [encode(tier_step(each)) for each in counts(state)]
     data["recheck"] = [encode(note) for note in _notes(state)]
+    data["no_longer"] = [encode(what) for what in state.ended.not_any_more] if state.ended else []
     return data
 
 

@@ -1,6 +1,8 @@
 """Stars: when they are earned, where they go, and the sixth that ends the game."""
 
+from engine.frozen import evolve
 from engine.message import Message, say
+from engine.scythe.acts import Field
 from engine.scythe.components import (
     MAX_POPULARITY,
     MAX_POWER,
@@ -10,10 +12,11 @@ from engine.scythe.components import (
     WORKERS,
 )
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Cube, Faction, Module, Slot
+from engine.scythe.ids import Cube, Faction, Module, Slot, Tracking
 from engine.scythe.state import Ending, Player, Prompt, Stage
 
 _UPGRADES = len(Cube)
+_COUNTED_ON_THE_BOARD = (Field.TERRITORIES, Field.RESOURCES, Field.STRUCTURE_COUNT, Field.ENCOUNTERS)
 _FOLLOWS_A_MOVE = (Stage.MOVING, Stage.COMBAT, Stage.ENCOUNTER, Stage.FACTORY_VISIT, Stage.TOKEN)
 _BOTTOM_ROW_TAKEN = (Stage.BOTTOM_BENEFIT, Stage.OWN_BONUS, Stage.DONE)
 
@@ -104,11 +107,22 @@ def end(draft: Draft, by: int | None, why: Message | None = None) -> None:
     """Ends the game and says what still resolves and what does not; `why` where no sixth star did it."""
     lost = _not_any_more(draft)
     draft.prompts = _of_the_last_action(draft)
+    _count_anew(draft)
     draft.ended = Ending(by, tuple(_still(draft)), tuple(lost))
     if by is not None:
         draft.news.append(say("news.ended", faction=draft.faction(by)))
     else:
         draft.news.append(why or say("news.stopped"))
+
+
+def _count_anew(draft: Draft) -> None:
+    """What was counted on the way is asked for once more: the pieces have moved since."""
+    if draft.setup.tracking is Tracking.SCORE:
+        return
+    for seat, player in enumerate(draft.players):
+        given = tuple(name for name in player.counted.given if name not in _COUNTED_ON_THE_BOARD)
+        if given != player.counted.given:
+            draft.change(seat, counted=evolve(player.counted, given=given))
 
 
 def _still(draft: Draft) -> list[Message]:
@@ -137,6 +151,8 @@ def _meets_encounter(draft: Draft, seat: int) -> bool:
 
 
 def _not_any_more(draft: Draft) -> list[Message]:
+    if draft.setup.tracking is Tracking.SCORE:
+        return []
     lost = []
     for turn in draft.turns:
         faction = draft.faction(turn.seat)

@@ -9,7 +9,7 @@ from engine.game import Step
 from engine.message import Message
 from engine.scythe.board import Board
 from engine.scythe.components import SLOT_INDEX
-from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, Unit
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, StructureBonus, Unit
 from engine.scythe.setup import Setup
 
 FACTORY_SECTION = 4  # the factory card counts as a fifth section (rulebook, The Factory)
@@ -69,6 +69,10 @@ class Counted:
     resources: int | None = None
     structure_count: int | None = None
     encounters: int | None = None
+    stars: int | None = None
+    """All stars in one number, where nobody follows which they are (tracking `score`)."""
+    pieces: int | None = None
+    """Workers, mechs and structures, for the first tie-break (tracking `score`)."""
     given: tuple[str, ...] = ()
     """Every field of the seat that was entered or corrected by hand."""
 
@@ -106,6 +110,10 @@ class Player:
     def star_count(self) -> int:
         """How many stars this seat has placed, on the triumph track or on public objectives."""
         return sum(self.stars) + len(self.missions)
+
+    def scored_stars(self) -> int:
+        """How many stars the score counts: those that were told, else those that were placed."""
+        return self.star_count() if self.counted.stars is None else self.counted.stars
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +288,13 @@ class State:
     news: tuple[Message, ...] = ()
     """What the last step made happen."""
     resolution: Resolution | None = None
+    tile: StructureBonus | None = None
+    """The structure bonus tile that lies on the table, if another was drawn."""
+
+    @property
+    def structure_bonus(self) -> StructureBonus:
+        """The structure bonus tile that pays at the end."""
+        return self.tile or self.setup.structure_bonus
 
     def has_turn_left(self, seat: int) -> bool:
         """Whether no resolution tile keeps this seat from another turn."""

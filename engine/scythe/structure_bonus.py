@@ -24,6 +24,11 @@ def bonus_coins(tile: StructureBonus, count: int) -> int:
     return pays[min(count, len(pays) - 1)]
 
 
+def most_counted(tile: StructureBonus) -> int:
+    """The most the tile can count: four structures, or each feature of the board once."""
+    return len(_FEATURES[tile]) if tile in _FEATURES else _STRUCTURES
+
+
 @cache
 def _pays() -> dict[StructureBonus, tuple[int, ...]]:
     tiles = read_data("structure_bonus")["tiles"]
@@ -52,6 +57,12 @@ def _run(start: str, axis: tuple[int, int], places: frozenset[str]) -> int:
     return length
 
 
+_STRUCTURES: Final = 4
+_FEATURES: Final = {
+    StructureBonus.ADJACENT_TUNNELS: TUNNELS,
+    StructureBonus.ADJACENT_LAKES: LAKES,
+    StructureBonus.ADJACENT_ENCOUNTERS: ENCOUNTERS,
+}
 _COUNTS: Final[dict[StructureBonus, Callable[[frozenset[str]], int]]] = {
     StructureBonus.ADJACENT_TUNNELS: _adjacent(TUNNELS),
     StructureBonus.ADJACENT_LAKES: _adjacent(LAKES),

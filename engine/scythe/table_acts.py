@@ -31,9 +31,10 @@ from engine.scythe.top_row import lacking
 MAX_COINS = 999  # more than any table owns; keeps a slip of the finger from looking like a fortune
 MOST_TERRITORIES = 60  # 47, the factory as three, and every flag or trap
 MOST_FEATURES = 11  # of the features a structure tile counts, encounters are the most
+MOST_PIECES = 16  # eight workers, four mechs, four structures
 MAX_TOKENS = 99  # of one resource in one place; no table has as many
 
-_COUNTED = (Field.TERRITORIES, Field.RESOURCES, Field.STRUCTURE_COUNT, Field.ENCOUNTERS)
+_COUNTED = (Field.TERRITORIES, Field.RESOURCES, Field.STRUCTURE_COUNT, Field.ENCOUNTERS, Field.PIECES)
 _MATS_KIND: dict[Field, Any] = {
     Field.EXPOSED: Cube,
     Field.MECHS: Mech,
@@ -131,6 +132,7 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
     Field.RESOURCES: _number(MAX_COINS),
     Field.STRUCTURE_COUNT: _number(MOST_FEATURES),
     Field.ENCOUNTERS: _number(len(ENCOUNTERS)),
+    Field.PIECES: _number(MOST_PIECES),
     **{field: _members_of(kind) for field, kind in _MATS_KIND.items()},
 }
 
@@ -151,6 +153,8 @@ def correct(draft: Draft, act: Correct) -> None:
         draft.change_mats(act.seat, brackets=act.value)
     else:
         draft.change(act.seat, **{act.what.value: act.value})
+    if act.what is Field.STARS:
+        draft.change(act.seat, counted=evolve(draft.players[act.seat].counted, stars=None))
     if act.what is Field.OBJECTIVES:
         forget_misfit(draft, act.seat)
     counted = draft.players[act.seat].counted

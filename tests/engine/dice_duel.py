@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.codec import Json, Malformed, Tagged, encode
+from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import Form, NumberField, SealedSide, Sealing
+from engine.forms import CountForm, Form, NumberField, SealedSide, Sealing
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.message import Message, say
 
@@ -208,7 +209,7 @@ class DiceDuel:
         sides = (SealedSide(0, "first", form), SealedSide(1, "second", form))
         return Sealing(f"round {state.rounds}", say("duel.round"), sides)
 
-    def sealed_step(self, state: Duel, secrets: tuple[Json, Json]) -> Step:
+    def sealed_step(self, state: Duel, secrets: tuple[Json, ...]) -> Step:
         """Both numbers as one step of seat 0."""
         if self.sealing(state) is None:
             raise Refused("duel.refused", seat=0)
@@ -218,6 +219,22 @@ class DiceDuel:
                 raise Malformed("malformed.type", where="secret")
             pips.append(secret["pips"])
         return Step(Open(0), tuple(pips))
+
+    def counting(self, state: Duel, seat: int, viewer: int | None) -> CountForm | None:
+        """Nothing is counted on the table."""
+        return None
+
+    def count(self, state: Duel, seat: int, answers: Mapping[str, Json]) -> Act:
+        """Nobody is asked for any number."""
+        raise Refused("duel.refused", seat=seat)
+
+    def correction(self, state: Duel, of: Subject, viewer: int | None) -> Correction | None:
+        """Dice are rolled again, not corrected."""
+        return None
+
+    def correct(self, state: Duel, of: Subject, answers: Answers) -> Act | None:
+        """Nothing was asked."""
+        return None
 
     def reveals(self, before: Duel, step: Step) -> bool:
         """A shown secret stays known, and so do opened numbers."""

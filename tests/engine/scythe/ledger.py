@@ -137,7 +137,7 @@ def _enter(book: Book, act: Entry) -> None:
         _use_ability(book, act)
     elif kind == "open_dials":
         _open_dials(book, act)
-    elif kind in ("pass_abilities", "resolve_by_hand", "finish_action"):
+    elif kind in ("pass_abilities", "resolve_by_hand", "finish_action", "count"):
         pass
     else:
         _enter_in_turn(book, act, kind)

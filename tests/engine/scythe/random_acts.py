@@ -2,7 +2,7 @@
 
 import random
 import types
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -49,6 +49,9 @@ def _value(kind: Any, chance: random.Random, places: tuple[str, ...]) -> Any:
         return chance.randrange(-1, 9) if chance.random() < 0.9 else chance.randrange(-100, 100)
     if kind is str:
         return chance.choice(places)
+    if is_dataclass(kind) and isinstance(kind, type):
+        hints = get_type_hints(kind)
+        return kind(**{field.name: _value(hints[field.name], chance, places) for field in fields(kind)})
     assert issubclass(kind, StrEnum), kind
     return chance.choice(list(kind))
 

@@ -19,6 +19,7 @@ from engine.scythe.acts import (
     ACTS,
     TABLE_ACTS,
     Correct,
+    CorrectAll,
     CorrectPlace,
     EndGame,
     Field,
@@ -221,7 +222,7 @@ def test_accepted_acts_keep_every_invariant(tracking: Tracking, players: int, se
     for _ in range(250):
         act = random_act(state, chance, PLACES)
         step = with_result(state, act, chance)
-        if not isinstance(act, Correct | CorrectPlace) and GAME.why_not(state, step) is None:
+        if not isinstance(act, Correct | CorrectAll | CorrectPlace) and GAME.why_not(state, step) is None:
             after = GAME.apply(state, step)
             assert broken(after) == [], act
             state = state if isinstance(act, EndGame) else after

@@ -54,12 +54,7 @@ def test_form_of_a_score_table_asks_for_pieces_only_in_a_tie() -> None:
     for seat, field in asked:
         value = (0,) * 9 if field is Field.STARS else 5
         state = do(state, Correct(seat, field, value))
-    assert {field for _, field in form(state)} == {
-        Field.WORKERS,
-        Field.MECHS,
-        Field.STRUCTURES,
-        Field.POWER,
-    }
+    assert {field for _, field in form(state)} == {Field.PIECES, Field.POWER}
     assert form(do(state, Correct(0, Field.COINS, 6))) == ()
 
 

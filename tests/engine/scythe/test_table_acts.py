@@ -66,6 +66,7 @@ GOOD: list[tuple[Field, Any]] = [
     *((Field.RESOURCES, n) for n in (0, 40)),
     *((Field.STRUCTURE_COUNT, n) for n in (0, 6)),
     *((Field.ENCOUNTERS, n) for n in (0, 11)),
+    *((Field.PIECES, n) for n in (0, 16)),
 ]
 
 

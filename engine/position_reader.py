@@ -1,4 +1,4 @@
-"""Reading a position strictly and to the end: what does not fit is noted, never raised."""
+"""Reading a position of any game strictly and to the end: what does not fit is noted, never raised."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from engine.codec import Json
-from engine.message import Message, Param, say
+from engine.message import Message, Param, TableError, say
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -20,6 +20,18 @@ def shown(name: str) -> str:
     """`name` safe to print on one line: control characters escaped, long ones cut."""
     safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in name)
     return safe if len(safe) <= SHOWN else f"{safe[:SHOWN]}..."
+
+
+class BadPosition(TableError):
+    """A position no game can end in; `problems` holds everything wrong with it."""
+
+    def __init__(self, problems: tuple[Message, ...]) -> None:
+        super().__init__("position.bad", n=len(problems))
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Every problem's key and parameters, for logs."""
+        return "; ".join(f"{problem.key} {dict(problem.params)}" for problem in self.problems)
 
 
 class Reader:

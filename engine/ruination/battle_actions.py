@@ -1,0 +1,185 @@
+"""Battle actions (Resolve all battles, 5): blessings mend the dice, dice are assigned, sides pass."""
+
+from typing import Final
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.ruination.battle_acts import (
+    ActivateTactic,
+    PassBattle,
+    RerollDice,
+    SetDie,
+    SpendDie,
+)
+from engine.ruination.battle_end import DIE_STRENGTH, decide
+from engine.ruination.battle_model import (
+    Battle,
+    Fighter,
+    Gained,
+    Phase,
+    bless,
+    changed,
+)
+from engine.ruination.battle_reading import gain, pass_on
+from engine.ruination.battle_roll import why_not_face, with_die
+from engine.ruination.dice import FACES, SPECIALS, Face
+
+REROLL_ONE: Final = 1
+REROLL_MANY: Final = 2
+SET_ONE: Final = 3
+FAVOR_BLESSINGS: Final = 2
+_SPENDABLE: Final = (Face.STRENGTH, Face.RESOURCE, Face.BLESSINGS, Face.VP, Face.CASUALTY, Face.OTHER)
+
+
+def why_not_reroll(battle: Battle, act: RerollDice) -> Message | None:
+    """The reason these dice cannot be rerolled."""
+    return (
+        _why_not_now(battle, act.seat)
+        or _why_not_dice(battle, act.dice)
+        or _why_not_price(battle, reroll_price(act.dice))
+    )
+
+
+def reroll_price(dice: tuple[int, ...]) -> int:
+    """Blessing tokens for rerolling these dice."""
+    return REROLL_ONE if len(dice) == 1 else REROLL_MANY
+
+
+def reroll(battle: Battle, act: RerollDice) -> Battle:
+    """The dice are paid for and taken up again."""
+    battle = bless(battle, battle.turn, -reroll_price(act.dice))
+    for n in act.dice:
+        battle = with_die(battle, battle.turn, n, None)
+    return evolve(battle, phase=Phase.REROLL)
+
+
+def why_not_set(battle: Battle, act: SetDie) -> Message | None:
+    """The reason this die cannot be set to that face."""
+    reason = _why_not_now(battle, act.seat) or _why_not_dice(battle, (act.die,))
+    if reason:
+        return reason
+    die = battle.side(battle.turn).dice[act.die]
+    return why_not_face(die, act.face) or _why_not_price(battle, SET_ONE)
+
+
+def set_die(battle: Battle, act: SetDie) -> Battle:
+    """The die is paid for and shows the chosen face."""
+    return with_die(bless(battle, battle.turn, -SET_ONE), battle.turn, act.die, act.face)
+
+
+def action_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
+    """The usual battle actions of the side whose turn it is; dice that look alike are offered once."""
+    if battle.phase is not Phase.ACTIONS or _why_not_now(battle, seat):
+        return ()
+    fighter = battle.side(battle.turn)
+    return (
+        *(SpendDie(seat, n) for n in _unlike(fighter) if fighter.dice[n].face in _SPENDABLE),
+        *(ActivateTactic(seat, dice) for dice in _tactic_loads(fighter)),
+        *_blessing_acts(fighter, seat),
+        PassBattle(seat),
+    )
+
+
+def _blessing_acts(fighter: Fighter, seat: int) -> tuple[Act, ...]:
+    unlike, left = _unlike(fighter), _unspent(fighter)
+    ones = tuple(RerollDice(seat, (n,)) for n in unlike) if fighter.blessings >= REROLL_ONE else ()
+    every = (RerollDice(seat, left),) if fighter.blessings >= REROLL_MANY and len(left) > 1 else ()
+    sets = tuple(
+        SetDie(seat, n, face)
+        for n in unlike
+        for face in FACES[fighter.dice[n].kind]
+        if fighter.blessings >= SET_ONE and face is not fighter.dice[n].face
+    )
+    return (*ones, *every, *sets)
+
+
+def _unspent(fighter: Fighter) -> tuple[int, ...]:
+    return tuple(n for n, die in enumerate(fighter.dice) if not die.spent)
+
+
+def _unlike(fighter: Fighter) -> tuple[int, ...]:
+    """One of each kind of die and face that is not spent."""
+    first = {fighter.dice[n]: n for n in reversed(_unspent(fighter))}
+    return tuple(sorted(first.values()))
+
+
+def _tactic_loads(fighter: Fighter) -> tuple[tuple[int, ...], ...]:
+    """One special, two specials or one double special; `why_not` judges any other load."""
+    single = [n for n in _unspent(fighter) if fighter.dice[n].face is Face.SPECIAL]
+    double = [n for n in _unspent(fighter) if fighter.dice[n].face is Face.DOUBLE_SPECIAL]
+    loads = (tuple(single[:1]), tuple(single[:2]) if len(single) > 1 else (), tuple(double[:1]))
+    return tuple(load for load in loads if load)
+
+
+def why_not_spend(battle: Battle, act: SpendDie) -> Message | None:
+    """The reason this die cannot be spent for what it shows."""
+    reason = _why_not_now(battle, act.seat) or _why_not_dice(battle, (act.die,))
+    if reason:
+        return reason
+    face = battle.side(battle.turn).dice[act.die].face
+    return None if face in _SPENDABLE else say("ruination.refused.battle_spend", face=str(face))
+
+
+def spend(battle: Battle, act: SpendDie) -> Battle:
+    """The side gains what the die shows; the die goes back to the supply."""
+    role = battle.turn
+    face = battle.side(role).dice[act.die].face
+    battle = with_die(battle, role, act.die, face, spent=True)
+    if face is Face.OTHER:
+        return evolve(battle, phase=Phase.READING)
+    gained = {
+        Face.STRENGTH: (Gained.STRENGTH, DIE_STRENGTH),
+        Face.RESOURCE: (Gained.RESOURCES, 1),
+        Face.BLESSINGS: (Gained.BLESSINGS, FAVOR_BLESSINGS),
+        Face.VP: (Gained.VP, 1),
+        Face.CASUALTY: (Gained.CASUALTIES, 1),
+    }
+    assert face is not None
+    return pass_on(gain(battle, role, *gained[face]))
+
+
+def why_not_tactic(battle: Battle, act: ActivateTactic) -> Message | None:
+    """The reason these dice activate no tactic."""
+    reason = _why_not_now(battle, act.seat) or _why_not_dice(battle, act.dice)
+    if reason:
+        return reason
+    dice = battle.side(battle.turn).dice
+    return None if all(dice[n].face in SPECIALS for n in act.dice) else say("ruination.refused.battle_tactic")
+
+
+def activate(battle: Battle, act: ActivateTactic) -> Battle:
+    """The dice lie on the tactic; its text and the card's are read next."""
+    role = battle.turn
+    for n in act.dice:
+        battle = with_die(battle, role, n, battle.side(role).dice[n].face, spent=True)
+    return evolve(battle, phase=Phase.READING)
+
+
+def why_not_pass(battle: Battle, act: PassBattle) -> Message | None:
+    """The reason this side cannot pass."""
+    return _why_not_now(battle, act.seat)
+
+
+def pass_battle(battle: Battle, act: PassBattle) -> Battle:
+    """The side takes no further actions; when both have passed, the battle is decided."""
+    battle = changed(battle, battle.turn, passed=True)
+    return decide(battle) if battle.side(battle.turn.other).passed else pass_on(battle)
+
+
+def _why_not_now(battle: Battle, seat: int) -> Message | None:
+    if battle.phase is not Phase.ACTIONS:
+        return say("ruination.refused.battle_no_action")
+    return None if battle.side(battle.turn).seat == seat else say("ruination.refused.battle_not_your_action")
+
+
+def _why_not_dice(battle: Battle, dice: tuple[int, ...]) -> Message | None:
+    left = _unspent(battle.side(battle.turn))
+    if not dice or len(set(dice)) < len(dice) or not set(dice) <= set(left):
+        return say("ruination.refused.battle_no_die")
+    return None
+
+
+def _why_not_price(battle: Battle, price: int) -> Message | None:
+    held = battle.side(battle.turn).blessings
+    return say("ruination.refused.battle_blessings", n=price, held=held) if held < price else None

@@ -1,0 +1,209 @@
+"""How a battle begins: starting strength and casualties, bonuses, dice (Resolve all battles, 1 to 4)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.ruination.battle_acts import CountStart, ReadyForBattle
+from engine.ruination.battle_model import (
+    MOST_CASUALTIES,
+    MOST_STRENGTH,
+    Army,
+    Battle,
+    Fighter,
+    Phase,
+    Role,
+    Start,
+    changed,
+    embitter,
+    role_of,
+    strengthen,
+)
+from engine.ruination.components import EXILES, RESERVE
+from engine.ruination.dice import BATTLE_DICE
+from engine.ruination.ids import Unit
+
+_TRACKS: Final = (Start.STRENGTH, Start.CASUALTIES, Start.DICE)
+_UNITS: Final = {Start(str(unit)): unit for unit in Unit}
+_MOST: Final = {
+    Start.STRENGTH: MOST_STRENGTH,
+    Start.CASUALTIES: MOST_CASUALTIES,
+    Start.DICE: BATTLE_DICE,
+    # Before the limit of six is checked an army may hold all that a horde has.
+    **{Start(str(unit)): n for unit, n in RESERVE.items()},
+    Start.EXILE: len(EXILES),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """What a horde brings into a battle."""
+
+    seat: int
+    army: Army
+    favor: int
+    """Its place on the favor track."""
+    blessings: int
+    advantage_dice: int = 0
+    death_wurm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Nomad:
+    """A nomad token and the seat that rolls for it; zeros while it lies facedown."""
+
+    seat: int
+    strength: int = 0
+    casualties: int = 0
+    dice: int = 0
+
+
+def begin(
+    at: str, attacker: Contender, defender: Contender | Nomad, supply: int, counted: bool = False
+) -> Battle:
+    """The battle with both sides' markers and dice as far as they can be worked out."""
+    if isinstance(defender, Nomad):
+        # Nomads 4: "The current player always rolls the favor die in a battle against nomads."
+        sides = _fighter(attacker, True), _nomad(defender)
+    else:
+        ahead = attacker.favor - defender.favor
+        sides = _fighter(attacker, ahead > 0), _fighter(defender, ahead < 0)
+    return Battle(at, *_supplied(*sides), supply, counted)
+
+
+def _supplied(attacker: Fighter, defender: Fighter) -> tuple[Fighter, Fighter]:
+    """Both sides with no more battle dice than the supply has; the attacker collects first."""
+    left = BATTLE_DICE
+    found = []
+    for fighter in (attacker, defender):
+        missing = max(fighter.battle_dice - left, 0)
+        found.append(evolve(fighter, extra_dice=fighter.extra_dice - missing))
+        left -= fighter.battle_dice - missing
+    return found[0], found[1]
+
+
+def _fighter(contender: Contender, favor_die: bool) -> Fighter:
+    army = contender.army
+    return Fighter(
+        contender.seat,
+        army,
+        strength=army.strength,
+        casualties=min(army.casualties, MOST_CASUALTIES),
+        extra_dice=contender.advantage_dice,
+        favor_die=favor_die,
+        death_wurm=contender.death_wurm,
+        blessings=contender.blessings,
+    )
+
+
+def _nomad(token: Nomad) -> Fighter:
+    # Nomads 5: "The nomad token will take no battle actions, and is considered to immediately pass."
+    return Fighter(
+        token.seat,
+        strength=token.strength,
+        casualties=min(token.casualties, MOST_CASUALTIES),
+        extra_dice=token.dice,
+        nomad=True,
+        ready=True,
+        passed=True,
+    )
+
+
+def start_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
+    """One more or one less of everything this seat may count, and being ready."""
+    counts = [
+        CountStart(seat, role, what, by)
+        for role in Role
+        if _counts_for(battle, seat, role)
+        for what in (*_TRACKS, *_UNITS)
+        for by in (1, -1)
+    ]
+    playable = tuple(act for act in counts if why_not_count(battle, act) is None)
+    ready = ReadyForBattle(seat)
+    return (*playable, ready) if why_not_ready(battle, ready) is None else playable
+
+
+def why_not_count(battle: Battle, act: CountStart) -> Message | None:
+    """The reason this cannot be counted."""
+    if battle.phase is not Phase.START:
+        return say("ruination.refused.battle_begun")
+    if not _counts_for(battle, act.seat, act.role):
+        return say("ruination.refused.battle_not_yours")
+    fighter = battle.side(act.role)
+    if act.what in _UNITS and (fighter.nomad or not battle.counted):
+        return say("ruination.refused.battle_units_known")
+    if not act.by or not 0 <= _counted(fighter, act.what) + act.by <= _MOST[act.what]:
+        return say("ruination.refused.battle_count", start=act.what, most=_MOST[act.what])
+    return _why_not_dice(battle, act)
+
+
+def count(battle: Battle, act: CountStart) -> Battle:
+    """The marker, the dice or the army changed by so many; units bring what they are worth."""
+    fighter = battle.side(act.role)
+    if act.what is Start.STRENGTH:
+        return changed(battle, act.role, strength=fighter.strength + act.by)
+    if act.what is Start.CASUALTIES:
+        return changed(battle, act.role, casualties=fighter.casualties + act.by)
+    if act.what is Start.DICE:
+        return changed(battle, act.role, extra_dice=fighter.extra_dice + act.by)
+    return _count_units(battle, act.role, _UNITS[act.what], act.by)
+
+
+def why_not_ready(battle: Battle, act: ReadyForBattle) -> Message | None:
+    """The reason this side cannot say that it is ready."""
+    if battle.phase is not Phase.START:
+        return say("ruination.refused.battle_begun")
+    role = role_of(battle, act.seat)
+    if role is None or battle.side(role).nomad:
+        return say("ruination.refused.battle_not_yours")
+    if battle.side(role).ready:
+        return say("ruination.refused.battle_ready")
+    return say("ruination.refused.battle_no_army") if battle.side(role).army.size == 0 else None
+
+
+def ready(battle: Battle, act: ReadyForBattle) -> Battle:
+    """This side is ready; when both are, the dice are collected."""
+    role = role_of(battle, act.seat)
+    assert role is not None
+    battle = changed(battle, role, ready=True)
+    if not all(battle.side(each).ready for each in Role):
+        return battle
+    for each in Role:
+        battle = changed(battle, each, dice=battle.side(each).pool())
+    return evolve(battle, phase=Phase.ROLL)
+
+
+def _counts_for(battle: Battle, seat: int, role: Role) -> bool:
+    """Each side counts for itself until it is ready; the attacker also reads the nomad token."""
+    fighter = battle.side(role)
+    if fighter.nomad:
+        return seat == battle.attacker.seat and not battle.attacker.ready
+    return seat == fighter.seat and not fighter.ready
+
+
+def _counted(fighter: Fighter, what: Start) -> int:
+    if what in _UNITS:
+        return fighter.army.count(_UNITS[what])
+    return {
+        Start.STRENGTH: fighter.strength,
+        Start.CASUALTIES: fighter.casualties,
+        Start.DICE: fighter.battle_dice,
+    }[what]
+
+
+def _why_not_dice(battle: Battle, act: CountStart) -> Message | None:
+    after = count(battle, act)
+    total = after.attacker.battle_dice + after.defender.battle_dice
+    more = act.by > 0 and after.side(act.role).battle_dice > battle.side(act.role).battle_dice
+    return say("ruination.refused.battle_dice", most=BATTLE_DICE) if more and total > BATTLE_DICE else None
+
+
+def _count_units(battle: Battle, role: Role, unit: Unit, by: int) -> Battle:
+    fighter = battle.side(role)
+    army = fighter.army.plus(unit, by)
+    more = army.strength - fighter.army.strength, army.casualties - fighter.army.casualties
+    battle = changed(battle, role, army=army)
+    battle = strengthen(battle, role, max(more[0], -fighter.strength))
+    return embitter(battle, role, max(more[1], -fighter.casualties))

@@ -1,0 +1,41 @@
+"""What a seat may choose now: the one list that every screen draws."""
+
+from engine.game import Act
+from engine.ruination import battle
+from engine.ruination.acts import EndGame
+from engine.ruination.due import awaited
+from engine.ruination.fighting import battle_acts
+from engine.ruination.ids import Tracking
+from engine.ruination.opening import home_acts, tile_acts
+from engine.ruination.state import Stage, State
+from engine.ruination.tasks import task_acts
+from engine.ruination.turn import card_acts, part_acts
+
+_STAGES = {
+    Stage.TILES: tile_acts,
+    Stage.HOMES: home_acts,
+    Stage.CARD: card_acts,
+    Stage.PARTS: part_acts,
+    Stage.BATTLES: battle_acts,
+}
+
+
+def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Everything this seat may choose now, usual numbers only."""
+    if seat not in awaited(state):
+        return ()
+    if state.setup.tracking is Tracking.SCORE:
+        return (EndGame(seat),)
+    if state.task:
+        return task_acts(state, state.task)
+    if state.battle:
+        return battle.legal_acts(state.battle, seat)
+    return _STAGES[state.stage](state, seat)
+
+
+def blocking(state: State) -> int | None:
+    """The seat that the table is waiting for; nobody where several choose at once."""
+    if state.setup.tracking is Tracking.SCORE:
+        return None
+    waiting = awaited(state)
+    return waiting[0] if len(waiting) == 1 else None

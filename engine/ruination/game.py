@@ -1,0 +1,231 @@
+"""Ruination as the table knows it: the one object that offers everything `engine.game.Game` asks for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.codec import Json, Malformed, decode, decode_pair, encode
+from engine.corrections import Answers, Correction, Subject
+from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.forms import CountForm, Sealing
+from engine.game import Act, BadSetup, Chance, Item, Step
+from engine.message import Message, say
+from engine.ruination import battle, rules
+from engine.ruination.acts import EndGame, OpenTiles, RevealNomad
+from engine.ruination.battle_acts import CountStart, PassBattle, RollDice, Rolled
+from engine.ruination.board_drawing import board_drawing
+from engine.ruination.checklist import checklist
+from engine.ruination.choices import blocking, legal_acts
+from engine.ruination.corrections import correct, correction
+from engine.ruination.counting import count, counting
+from engine.ruination.due import awaited, open_tiles
+from engine.ruination.figures import figures
+from engine.ruination.headings import heading
+from engine.ruination.hops import hop
+from engine.ruination.labels import ACT_CODEC, label
+from engine.ruination.marks import mark
+from engine.ruination.mat_tiles import tiles
+from engine.ruination.offers import choice, offer
+from engine.ruination.opening import start
+from engine.ruination.sealing import sealed_step, sealing
+from engine.ruination.setup import DrawOptions, Setup, draw, read_options, require, warnings
+from engine.ruination.setup_form import setup_form
+from engine.ruination.standing import score, standing
+from engine.ruination.state import State
+from engine.ruination.status import status
+from engine.ruination.view import view
+
+
+@dataclass(frozen=True, slots=True)
+class Ruination:
+    """The rules of Ruination, as far as its rule text tells them."""
+
+    name: str = "ruination"
+
+    def setup_form(self) -> SetupForm:
+        """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""
+        return setup_form()
+
+    def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
+        """That the map has no resources entered."""
+        return warnings(_read(setup))
+
+    def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
+        """A random set-up for these players; `options` are those of DrawOptions."""
+        try:
+            wishes = decode(DrawOptions, read_options(dict(options)))
+        except Malformed as error:
+            raise BadSetup(error.message.key, **dict(error.message.params)) from error
+        return encode(draw(names, chance, wishes))
+
+    def set_up(self, setup: Json) -> State:
+        """The state before the tiles are revealed, or BadSetup."""
+        return start(_read(setup))
+
+    def checklist(self, state: State) -> tuple[Item, ...]:
+        """What to lay out before the first act."""
+        return checklist(state.setup)
+
+    def seats(self, state: State) -> int:
+        """How many seats the table has."""
+        return len(state.players)
+
+    def title(self, state: State, seat: int) -> Message:
+        """The player's name and the horde."""
+        here = state.setup.seats[seat]
+        return say("ruination.title", name=here.name, horde=here.horde)
+
+    def mark(self, state: State, seat: int) -> Mark:
+        """The horde's colour, and a shape and letter of its own."""
+        return mark(state, seat)
+
+    def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
+        """The three action decks."""
+        return tiles(state, seat)
+
+    def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
+        """The map with its pieces."""
+        return board_drawing(state)
+
+    def hop(self, state: State, act: Act) -> Hop | None:
+        """What the act moves from where to where."""
+        return hop(state, act)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats that may have something to choose now."""
+        return awaited(state)
+
+    def legal_acts(self, state: State, seat: int) -> tuple[Act, ...]:
+        """Everything this seat may choose now."""
+        return legal_acts(state, seat)
+
+    def why_not(self, state: State, step: Step) -> Message | None:
+        """The rule that forbids the step, or None."""
+        return rules.why_not(state, step)
+
+    def leaves_aside(self, act: Act) -> bool:
+        """Whether the act ends a battle or the game early; counting up and down before one brings nothing."""
+        return isinstance(act, EndGame | PassBattle | CountStart)
+
+    def random_step(self, state: State, act: Act, chance: Chance) -> Step:
+        """The act as a step; dice are rolled and tiles drawn at random."""
+        if isinstance(act, RollDice) and state.battle:
+            return Step(act, battle.random_result(state.battle, act, chance))
+        if isinstance(act, OpenTiles):
+            pool = list(open_tiles(state))
+            chance.shuffle(pool)
+            return Step(act, tuple(pool[: len(state.players)]))
+        return Step(act)
+
+    def apply(self, state: State, step: Step) -> State:
+        """The state after a step that is known to be allowed."""
+        return rules.apply(state, step)
+
+    def news(self, state: State) -> tuple[Message, ...]:
+        """What the last step made happen."""
+        return state.news
+
+    def label(self, state: State, step: Step) -> Message:
+        """What the step does, in words."""
+        return label(state, step.act)
+
+    def choice(self, state: State, act: Act) -> Message:
+        """The act as the list of its own seat names it."""
+        return choice(state, act)
+
+    def heading(self, state: State, act: Act) -> Message:
+        """The heading under which the list of choices shows this act."""
+        return heading(state, act)
+
+    def offer(self, state: State, act: Act) -> Message:
+        """The act as a short entry under its heading."""
+        return offer(state, act)
+
+    def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
+        """Nobody has a standing wish."""
+        return ()
+
+    def sealing(self, state: State) -> Sealing | None:
+        """The starting tiles that are to be set aside now."""
+        return sealing(state)
+
+    def sealed_step(self, state: State, secrets: tuple[Json, ...]) -> Step:
+        """The step that opens all tiles, or Malformed."""
+        return sealed_step(state, secrets)
+
+    def counting(self, state: State, seat: int, viewer: int | None) -> CountForm | None:
+        """What this seat counts for its score; None where all of it is tracked."""
+        return counting(state, seat)
+
+    def count(self, state: State, seat: int, answers: Mapping[str, Json]) -> Act:
+        """The act that tells these answers, or Malformed."""
+        return count(seat, answers)
+
+    def correction(self, state: State, of: Subject, viewer: int | None) -> Correction | None:
+        """What may be set right of a seat or a territory."""
+        return correction(state, of)
+
+    def correct(self, state: State, of: Subject, answers: Answers) -> Act | None:
+        """The act that sets these answers, or Malformed."""
+        return correct(state, of, answers)
+
+    def reveals(self, before: State, step: Step) -> bool:
+        """Whether people saw tiles, a nomad token or fallen dice."""
+        return isinstance(step.act, OpenTiles | RevealNomad | RollDice)
+
+    def blocking(self, state: State) -> int | None:
+        """The seat that the others are waiting for."""
+        return blocking(state)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.ended
+
+    def status(self, state: State) -> tuple[Message, ...]:
+        """Everything that is wrong with this position."""
+        return status(state)
+
+    def score(self, state: State, seat: int | None = None) -> Json:
+        """The score if the game ended now, as far as it is known; nothing of it is secret."""
+        return score(state)
+
+    def standing(self, state: State) -> tuple[Message, ...]:
+        """One line for each seat: how it stands."""
+        return standing(state)
+
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+        """The few numbers of a seat."""
+        return figures(state, seat)
+
+    def view(self, state: State, seat: int | None) -> Json:
+        """What this seat may see."""
+        return view(state, seat)
+
+    def encode_state(self, state: State) -> Json:
+        """The whole state as JSON data."""
+        return encode(state)
+
+    def encode_step(self, step: Step) -> Json:
+        """The step as the journal writes it."""
+        act = ACT_CODEC.encode(step.act)
+        return act if step.result is None else {"act": act, "result": encode(step.result)}
+
+    def decode_step(self, data: Json) -> Step:
+        """The step that the data holds, or Malformed."""
+        if type(data) is not dict or type(data.get("act")) is not dict:
+            return Step(ACT_CODEC.decode(data))
+        inner, result = decode_pair(data, "act", "result")
+        act = ACT_CODEC.decode(inner)
+        return Step(act, _tiles(result) if isinstance(act, OpenTiles) else decode(Rolled, result))
+
+
+def _tiles(result: Json) -> tuple[int, ...]:
+    if type(result) is not list or any(type(tile) is not int for tile in result):
+        raise Malformed("malformed.type", where="result")
+    return tuple(tile for tile in result if isinstance(tile, int))
+
+
+def _read(setup: Json) -> Setup:
+    try:
+        return require(decode(Setup, setup))
+    except Malformed as error:
+        raise BadSetup(error.message.key, **dict(error.message.params)) from error

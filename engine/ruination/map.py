@@ -1,0 +1,170 @@
+"""The map a table plays on: `ruination-board/1`, fifteen territories in five regions."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from engine.codec import Json, Malformed, decode, encode
+from engine.game import BadSetup
+from engine.message import Message, say
+from engine.ruination.components import TERRITORIES
+from engine.ruination.ids import Resource
+
+FORMAT: Final = "ruination-board/1"
+CITADEL: Final = "citadel"
+KHAN: Final = "khan"
+OUTER: Final = ("north_west", "north_east", "south_west", "south_east")
+REGIONS: Final = (*OUTER, KHAN)
+REGION_SIZE: Final = 3
+MOST_LETTERS: Final = 24  # of a name; a phone shows no longer one on a line
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """One outlined portion of the map."""
+
+    id: str
+    region: str
+    borders: tuple[str, ...]
+    """Neighbours that are reached without crossing the Wasteland."""
+    wasteland: bool
+    """Whether it borders the Wasteland."""
+    corner: bool = False
+    resource: Resource | None = None
+    """None where the table has not entered it, and in the Khan's region, which gives any."""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """The territories and the resources' names as a table has entered them."""
+
+    territories: tuple[Territory, ...]
+    resource_names: tuple[str, ...] = ()
+    """In the order of `Resource`; empty where they are called by number."""
+    format: str = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A board file with its neighbours worked out."""
+
+    file: BoardFile
+    index: dict[str, int] = field(hash=False)
+    adjacent: dict[str, tuple[str, ...]] = field(hash=False)
+    """Neighbours on either way, in the order of the file."""
+
+    def at(self, place: str) -> Territory:
+        """The territory with this id."""
+        return self.file.territories[self.index[place]]
+
+    def region(self, name: str) -> tuple[str, ...]:
+        """The territories of one region."""
+        return tuple(each.id for each in self.file.territories if each.region == name)
+
+    def corners(self) -> tuple[str, ...]:
+        """The four territories where a horde can begin."""
+        return tuple(each.id for each in self.file.territories if each.corner)
+
+    def crosses(self, start: str, end: str) -> bool:
+        """Whether the way between these neighbours leads through the Wasteland."""
+        return end not in self.at(start).borders
+
+    def called(self, place: str) -> str:
+        """What people call the territory: its entered name, or its id."""
+        return self.at(place).name or place
+
+
+def read_board(data: Json) -> BoardFile:
+    """The board file that the data holds, or BadSetup with the first thing that is wrong."""
+    try:
+        board = decode(BoardFile, data)
+    except Malformed as error:
+        raise BadSetup(error.message.key, **dict(error.message.params)) from error
+    for problem in wrong_board(board):
+        raise BadSetup(problem.key, **dict(problem.params))
+    return board
+
+
+def encode_board(board: BoardFile) -> Json:
+    """The board file as JSON data."""
+    data = encode(board)
+    assert isinstance(data, dict)
+    return {"format": board.format, **data}
+
+
+def wrong_board(board: BoardFile) -> tuple[Message, ...]:
+    """Everything that keeps this file from being the map of the rule text."""
+    ids = [each.id for each in board.territories]
+    if board.format != FORMAT:
+        return (say("ruination.board.format", name=board.format[:MOST_LETTERS]),)
+    if len(ids) != TERRITORIES or len(set(ids)) != len(ids) or CITADEL not in ids:
+        return (say("ruination.board.territories"),)
+    return (*_wrong_regions(board), *_wrong_borders(board), *_wrong_names(board))
+
+
+def _wrong_regions(board: BoardFile) -> list[Message]:
+    wrong = []
+    for region in REGIONS:
+        here = [each for each in board.territories if each.region == region]
+        if len(here) != REGION_SIZE or sum(each.corner for each in here) != (region != KHAN):
+            wrong.append(say("ruination.board.region", region=region))
+        if not any(each.wasteland for each in here):
+            wrong.append(say("ruination.board.cut_off", region=region))
+    by_id = {each.id: each for each in board.territories}
+    if by_id[CITADEL].region != KHAN:
+        wrong.append(say("ruination.board.citadel"))
+    return wrong
+
+
+def _wrong_borders(board: BoardFile) -> list[Message]:
+    by_id = {each.id: each for each in board.territories}
+    wrong = []
+    for each in board.territories:
+        for other in each.borders:
+            far = by_id.get(other)
+            if far is None or far is each or far.region != each.region or each.id not in far.borders:
+                wrong.append(say("ruination.board.border", place=each.id, source=other[:MOST_LETTERS]))
+        if len(set(each.borders)) != len(each.borders) or not each.borders:
+            wrong.append(say("ruination.board.borders", place=each.id))
+    return wrong
+
+
+def _wrong_names(board: BoardFile) -> list[Message]:
+    names = [each.name for each in board.territories if each.name]
+    called = [*names, *board.resource_names]
+    if len(board.resource_names) not in (0, len(Resource)):
+        return [say("ruination.board.resource_names")]
+    if any(not name.strip() or not name.isprintable() or len(name) > MOST_LETTERS for name in called):
+        return [say("ruination.board.name", most=MOST_LETTERS)]
+    if len(set(names)) != len(names) or len(set(board.resource_names)) != len(board.resource_names):
+        return [say("ruination.board.name_twice")]
+    return []
+
+
+@lru_cache(maxsize=64)
+def map_of(board: BoardFile) -> Map:
+    """The map of a sound board file."""
+    sand = [each.id for each in board.territories if each.wasteland]
+    adjacent = {}
+    for each in board.territories:
+        near = {*each.borders, *(sand if each.wasteland else ())} - {each.id}
+        adjacent[each.id] = tuple(other.id for other in board.territories if other.id in near)
+    return Map(board, {each.id: n for n, each in enumerate(board.territories)}, adjacent)
+
+
+def default_board() -> BoardFile:
+    """The map as far as the rule text tells: numbers for names, no resources, corners off the Wasteland."""
+    # Nine nomads fill what two hordes leave of fifteen territories: a corner has just two neighbours.
+    outer: list[Territory] = []
+    for number, region in enumerate(OUTER):
+        ids = [str(3 * number + place) for place in (1, 2, 3)]
+        outer += [
+            Territory(each, region, tuple(other for other in ids if other != each), place > 0, place == 0)
+            for place, each in enumerate(ids)
+        ]
+    ids = ["13", CITADEL, "14"]
+    middle = [
+        Territory(each, KHAN, tuple(other for other in ids if other != each), wasteland=True) for each in ids
+    ]
+    return BoardFile((*outer, *middle))

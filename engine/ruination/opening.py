@@ -1,0 +1,173 @@
+"""The start of the game: revealed tiles, the First Player, home territories, nomads."""
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.ruination.acts import ChooseHome, OpenTiles, RevealTile
+from engine.ruination.board import NO_ARMY, Board, Nomad, Place
+from engine.ruination.components import (
+    BASTIONS_ON_CITADEL,
+    BASTIONS_ON_CORNER,
+    MOST_BOONS,
+    NOMADS,
+    TILES,
+)
+from engine.ruination.draft import Draft
+from engine.ruination.due import open_tiles, why_not_stage
+from engine.ruination.ids import Tracking, Unit
+from engine.ruination.map import CITADEL, map_of
+from engine.ruination.scavenging import printed
+from engine.ruination.setup import Setup
+from engine.ruination.state import Kind, Player, Stage, State, Task, Why
+
+
+def start(setup: Setup) -> State:
+    """The table as set up, before the tiles are revealed."""
+    board = start_board(setup) if setup.tracking is Tracking.BOARD else None
+    return State(setup, tuple(Player() for _ in setup.seats), board=board)
+
+
+def start_board(setup: Setup) -> Board:
+    """The map with the bastions of the set-up."""
+    here = map_of(setup.board)
+    places = []
+    for territory in setup.board.territories:
+        bastions = BASTIONS_ON_CITADEL if territory.id == CITADEL else 0
+        places.append(Place(bastions=BASTIONS_ON_CORNER if territory.corner else bastions))
+    return Board(here.file, tuple(places))
+
+
+# --- tiles
+
+
+def tile_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Every tile that can be the revealed one."""
+    if state.players[seat].tile is not None:
+        return ()
+    return tuple(RevealTile(seat, tile) for tile in open_tiles(state))
+
+
+def why_not_reveal(state: State, act: RevealTile) -> Message | None:
+    """The reason this tile cannot be revealed."""
+    reason = _why_not_tiles(state, act)
+    if reason or act.tile in open_tiles(state):
+        return reason
+    return say("ruination.refused.tile", most=TILES)
+
+
+def _why_not_tiles(state: State, act: Act) -> Message | None:
+    if state.stage is not Stage.TILES or state.players[act.seat].tile is not None:
+        return say("ruination.refused.tiles_done")
+    return None
+
+
+def reveal(draft: Draft, act: RevealTile) -> None:
+    """The tile lies open."""
+    draft.change(act.seat, tile=act.tile)
+    draft.tell(say("ruination.news.tile", horde=draft.horde(act.seat), tile=act.tile))
+
+
+def why_not_open(state: State, act: OpenTiles, tiles: object) -> Message | None:
+    """The reason these tiles cannot all be opened now."""
+    if state.stage is not Stage.TILES or any(player.tile is not None for player in state.players):
+        return say("ruination.refused.tiles_done")
+    if not isinstance(tiles, tuple) or len(tiles) != len(state.players):
+        return say("ruination.refused.tiles", n=len(state.players))
+    right = all(type(tile) is int and 1 <= tile <= TILES for tile in tiles)
+    if not right:
+        return say("ruination.refused.tile", most=TILES)
+    return None if len(set(tiles)) == len(tiles) else say("ruination.refused.tile_twice")
+
+
+def open_all(draft: Draft, tiles: tuple[int, ...]) -> None:
+    """All tiles lie open."""
+    for seat, tile in enumerate(tiles):
+        reveal(draft, RevealTile(seat, tile))
+
+
+def settle_tiles(draft: Draft) -> bool:
+    """Once all tiles are open the highest is First Player and chooses a home first."""
+    tiles = [player.tile for player in draft.players]
+    if None in tiles:
+        return False
+    draft.first = draft.seat = placing_order(draft)[0]
+    draft.stage = Stage.HOMES
+    draft.tell(say("ruination.news.first", horde=draft.horde(draft.first)))
+    return True
+
+
+def placing_order(state: Draft | State) -> tuple[int, ...]:
+    """The seats from the highest revealed tile to the lowest."""
+    return tuple(
+        sorted(range(len(state.players)), key=lambda seat: state.players[seat].tile or 0, reverse=True)
+    )
+
+
+# --- homes
+
+
+def homes(state: State) -> tuple[str, ...]:
+    """The unoccupied corners, where the single bastions stand; any free territory if none is left."""
+    if state.board is None:
+        return ()
+    free = [name for name, place in state.board.named() if place.is_unoccupied()]
+    # A tile's bonus may have added a second bastion, or moved somebody, to a corner before all have chosen.
+    return tuple(name for name in state.board.map.corners() if name in free) or tuple(free)
+
+
+def home_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Every free corner; without a board, having done it on the table."""
+    if state.board is None:
+        return (ChooseHome(seat),)
+    return tuple(ChooseHome(seat, at) for at in homes(state))
+
+
+def why_not_home(state: State, act: ChooseHome) -> Message | None:
+    """The reason the horde cannot begin there."""
+    reason = why_not_stage(state, act, Stage.HOMES)
+    if reason or act in home_acts(state, act.seat):
+        return reason
+    return say("ruination.refused.home")
+
+
+def choose_home(draft: Draft, act: ChooseHome) -> None:
+    """A grunt there and in each adjacent territory, a resource, the kept tile's bonus, a blessing."""
+    seat = act.seat
+    tile = Task(Kind.BOONS, seat, MOST_BOONS, why=Why.TILE)
+    if draft.board is None:
+        draft.change(seat, home="table")
+        draft.push([Task(Kind.COLLECT, seat, 1, why=Why.TILE), tile])
+        draft.tell(say("ruination.news.home_on_table", horde=draft.horde(seat)))
+    else:
+        here = draft.board.map
+        draft.change(seat, home=here.at(act.at).region)
+        for place in (act.at, *here.adjacent[act.at]):
+            draft.add_army(seat, place, NO_ARMY.plus(Unit.GRUNT))
+        resource = printed(draft.board, act.at)
+        if resource is not None:
+            draft.gain_resource(seat, resource)
+        draft.push([*([] if resource else [Task(Kind.COLLECT, seat, 1, why=Why.TILE)]), tile])
+        draft.tell(say("ruination.news.home", horde=draft.horde(seat), place=draft.where(act.at)))
+    draft.gain_blessings(seat, 1)
+
+
+def settle_homes(draft: Draft) -> bool:
+    """The next one in the order of the tiles; after the last, nomads come and the First Player begins."""
+    waiting = [seat for seat in placing_order(draft) if not draft.players[seat].home]
+    if waiting and waiting[0] == draft.seat:
+        return False
+    if waiting:
+        draft.seat = waiting[0]
+        return True
+    _add_nomads(draft)
+    draft.seat, draft.stage = draft.first, Stage.CARD
+    draft.tell(say("ruination.news.begin", horde=draft.horde(draft.first)))
+    return True
+
+
+def _add_nomads(draft: Draft) -> None:
+    """One facedown nomad token in each territory without any miniatures."""
+    if draft.board:
+        empty = [(name, place) for name, place in draft.board.named() if not place.armies]
+        for name, place in empty[:NOMADS]:
+            draft.board = draft.board.put(name, evolve(place, nomad=Nomad()))
