@@ -1,0 +1,246 @@
+"""A reading against the tracker: a short list, most doubtful first, each one act away from being true."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from readings import GAME, RIGHT_HALF, photo_of, showing, table, without
+
+from engine.game import Step, play
+from engine.scythe.acts import CorrectAll
+from engine.scythe.board import PLACES
+from engine.simulate import lively, random_game
+from vision.proposal import Box, cropped
+from vision.reading import PlaceReading, Structure, TrackReading
+from vision.scythe import plan
+from vision.scythe.proposal import ScytheProposer
+
+PROPOSER = ScytheProposer()
+TWO = ("crimea:mechanical", "saxony:industrial")
+
+
+def accepted(state: Any, *chosen: Any) -> Any:
+    """The table after these differences were accepted, each act checked like one from people."""
+    for act in PROPOSER.accept(state, chosen):
+        state = play(GAME, state, Step(act))
+    return state
+
+
+def keys(differences: Any) -> list[str]:
+    return [each.key for each in differences]
+
+
+def games(seed: int, tracking: str, length: int = 90) -> tuple[Any, Any]:
+    """One random table a third of the way on, and at the end of these steps."""
+    chance = random.Random(seed)
+    names = ("Ana", "Ben", "Cleo", "Dan", "Eva")[: 2 + seed % 4]
+    options = {"tracking": tracking, "modules": ["invaders", "airships"] if seed % 2 else []}
+    setup = GAME.draw_setup(names, chance, options)
+    states = [GAME.set_up(setup)]
+    for _, _, after in random_game(GAME, setup, chance, lively(GAME, chance)):
+        states.append(after)
+        if len(states) > length:
+            break
+    return states[len(states) // 3], states[-1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_photo_of_what_is_tracked_proposes_nothing(seed: int) -> None:
+    """Whatever stands on the board: a true photo agrees with true books."""
+    for state in games(seed, "board"):
+        assert PROPOSER.differences(state, photo_of(state)) == ()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_tracked_board_is_expected_as_a_true_photo_shows_it(seed: int) -> None:
+    """The reader's prior names places, factions and kinds as the reader itself does."""
+    state, _ = games(seed, "board")
+    reading = photo_of(state, confidence=1.0)
+    homes = {f"HB_{faction}": place for faction, place in reading.home.items()}
+    prior = {
+        name: replace(place, trap="armed" if place.trap else None)
+        for name, place in PROPOSER.expected(state).items()
+    }
+    assert {name: prior[name] for name in (*reading.territories, *homes)} == {**reading.territories, **homes}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_accepting_everything_makes_the_tracker_what_the_photo_shows(seed: int) -> None:
+    """Books that are many turns behind are set right by one undoable step."""
+    behind, table_now = games(seed, "board")
+    reading = photo_of(table_now)
+    differences = PROPOSER.differences(behind, reading)
+    acts = PROPOSER.accept(behind, differences)
+    after = accepted(behind, *differences)
+    assert len(acts) == 1 and isinstance(acts[0], CorrectAll)
+    left = PROPOSER.differences(after, reading)
+    # Nobody sees on a photo what kind of trap lies there.
+    assert all(not each.answers for each in left), keys(left)
+    for seat, player in enumerate(table_now.players):
+        mine = after.players[seat]
+        assert (mine.power, mine.popularity, mine.stars) == (player.power, player.popularity, player.stars)
+    for name, mine, true in zip(PLACES, after.board.places, table_now.board.places, strict=True):
+        assert dict(mine.units) == dict(true.units), name
+        assert (mine.resources, mine.structure, mine.encounter, mine.flag) == (
+            true.resources, true.structure, true.encounter, true.flag
+        )  # fmt: skip
+
+
+def test_the_journal_can_write_what_is_accepted() -> None:
+    """Accepting is an ordinary step: it goes out as JSON and comes back the same."""
+    behind, now = games(1, "board")
+    for act in PROPOSER.accept(behind, PROPOSER.differences(behind, photo_of(now))):
+        assert GAME.decode_step(GAME.encode_step(Step(act))) == Step(act)
+
+
+def test_a_place_that_was_not_seen_is_no_difference() -> None:
+    """A hand over the board is not an empty board."""
+    state = table(*TWO)
+    reading = photo_of(state)
+    worker = next(name for name, place in reading.territories.items() if "crimea" in place.units)
+    hidden = replace(
+        reading,
+        territories=without(reading.territories, worker),
+        home=without(reading.home, "crimea"),
+        power={**reading.power, "crimea": TrackReading(None, 0.0)},
+    )
+    assert PROPOSER.differences(state, hidden) == ()
+
+
+def test_what_lies_outside_the_photo_is_no_difference() -> None:
+    """A place that the reader leaves out was seen empty only if the photo shows it."""
+    state = table(*TWO)
+    bare = replace(photo_of(state), territories={}, home={})
+    everywhere = set(keys(PROPOSER.differences(state, bare)))
+    right_half = set(keys(PROPOSER.differences(state, replace(bare, board=RIGHT_HALF))))
+    assert right_half == {name for name in everywhere if plan.TERRITORIES[name].x >= 0.5}
+    assert right_half and right_half < everywhere
+
+
+def test_a_territory_left_out_was_seen_to_be_empty() -> None:
+    """As the format says: empty territories need not be listed."""
+    state = table(*TWO)
+    reading = photo_of(state)
+    worker = next(name for name, place in reading.territories.items() if "crimea" in place.units)
+    listed = {name: place for name, place in reading.territories.items() if name != worker}
+    (difference,) = PROPOSER.differences(state, replace(reading, territories=listed))
+    assert difference.key == worker and difference.shows == ()
+    assert [line["unit"] for line in difference.was] == ["worker"]
+
+
+def test_the_most_doubtful_comes_first_and_only_the_sure_are_accepted_together() -> None:
+    """Somebody with little time looks at the top of the list."""
+    state = table(*TWO)
+    reading = showing(
+        photo_of(state),
+        M1=PlaceReading(resources={"metal": 2}, confidence=0.95),
+        F1=PlaceReading(resources={"food": 1}, confidence=0.55),
+        T1=PlaceReading(resources={"oil": 3}, confidence=0.85),
+    )
+    differences = PROPOSER.differences(state, reading)
+    assert keys(differences)[0] == "F1"
+    assert [each.confidence for each in differences] == sorted(each.confidence for each in differences)
+    assert {each.key for each in differences if each.is_sure} >= {"M1", "T1"}
+    assert not differences[0].is_sure
+
+
+def test_a_character_that_turns_up_has_left_where_it_was() -> None:
+    """There is one of each: accepting its new place is enough."""
+    state = table(*TWO)
+    reading = showing(photo_of(state), F1=PlaceReading({"crimea": {"character": 1}}))
+    hidden = replace(reading, home=without(reading.home, "crimea"))
+    (difference,) = [each for each in PROPOSER.differences(state, hidden) if each.key == "F1"]
+    after = accepted(state, difference)
+    assert after.board.at("F1").of(0).character == 1
+    assert after.board.at("HB_crimea").of(0).character == 0
+
+
+def test_what_no_table_allows_is_left_out_of_many_and_told_alone() -> None:
+    """One misread star does not keep the rest from being accepted."""
+    state = table(*TWO)
+    seven = {
+        "upgrades": 1,
+        "mechs": 1,
+        "structures": 1,
+        "recruits": 1,
+        "workers": 1,
+        "popularity": 1,
+        "power": 1,
+    }
+    reading = replace(
+        photo_of(state),
+        triumph={slot: {"crimea": n} for slot, n in seven.items()},
+        power={"crimea": TrackReading(9, 0.99)},
+    )
+    differences = PROPOSER.differences(state, reading)
+    assert len(differences) == 8
+    after = accepted(state, *differences)
+    assert after.players[0].power == 9 and after.players[0].star_count() == 6
+    (left,) = PROPOSER.differences(after, reading)
+    (alone,) = PROPOSER.accept(after, [left])
+    assert GAME.why_not(after, Step(alone)) is not None
+
+
+def test_a_star_that_seems_lost_is_doubtful() -> None:
+    """Rulebook: a star that was placed is never taken back, so it was rather overlooked."""
+    state = accepted_star(table(*TWO))
+    bare = replace(photo_of(state), triumph={})
+    (difference,) = PROPOSER.differences(state, bare)
+    assert difference.key == "stars.combat.1" and not difference.is_sure
+
+
+def accepted_star(state: Any) -> Any:
+    reading = replace(photo_of(state), triumph={"combat": {"saxony": 1}})
+    (difference,) = PROPOSER.differences(state, reading)
+    assert difference.is_sure
+    return accepted(state, difference)
+
+
+def test_a_trap_that_nobody_told_of_is_shown_but_not_answered() -> None:
+    """Which of the four traps lies there only Togawa can say."""
+    state = table("togawa:mechanical", "saxony:industrial")
+    reading = photo_of(state)
+    (difference,) = PROPOSER.differences(state, showing(reading, M1=PlaceReading(trap="armed")))
+    assert difference.key == "M1" and not difference.answers and not difference.is_sure
+    assert PROPOSER.accept(state, [difference]) == ()
+
+
+def test_a_structure_of_another_owner_takes_its_place() -> None:
+    """The tracker had the wrong player building: one step sets both right."""
+    state = table(*TWO)
+    mill = showing(photo_of(state), F1=PlaceReading(structure=Structure("crimea", "mill")))
+    state = accepted(state, *PROPOSER.differences(state, mill))
+    armory = showing(photo_of(state), F1=PlaceReading(structure=Structure("saxony", "armory")))
+    (difference,) = PROPOSER.differences(state, armory)
+    assert accepted(state, difference).board.at("F1").structure == (1, "armory")
+
+
+def test_with_tracked_mats_only_tracks_and_stars_matter() -> None:
+    """Where nobody follows the pieces, what stands where is nobody's news."""
+    board, mats = table(*TWO), table(*TWO, tracking="mats")
+    reading = showing(photo_of(board), F1=PlaceReading({"crimea": {"mech": 3}}))
+    reading = replace(
+        reading, power={"saxony": TrackReading(6, 0.7)}, triumph={"combat": {"crimea": 2}}, popularity={}
+    )
+    assert keys(PROPOSER.differences(mats, reading)) == ["power.1", "stars.combat.0"]
+    assert PROPOSER.expected(mats) is None
+
+
+def test_the_cropped_picture_shows_the_place_itself() -> None:
+    """Every region lies on the board and holds the middle of what it is about."""
+    behind, now = games(3, "board")
+    for each in PROPOSER.differences(behind, photo_of(now)):
+        box = each.region
+        assert 0 <= box.left < box.right <= 1 and 0 <= box.top < box.bottom <= 1
+        if isinstance(each.of, str) and each.of in plan.TERRITORIES:
+            middle = plan.TERRITORIES[each.of]
+            assert box.left < middle.x < box.right and box.top < middle.y < box.bottom
+
+
+def test_a_crop_is_never_empty() -> None:
+    """Not even for a region at the very edge."""
+    straight = np.zeros((1088, 1440, 3), np.uint8)
+    assert cropped(straight, Box(1.0, 1.0, 1.0, 1.0)).shape == (1, 1, 3)
+    assert cropped(straight, Box(0.0, 0.0, 0.5, 0.25)).shape == (272, 720, 3)

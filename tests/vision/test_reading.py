@@ -1,0 +1,94 @@
+"""A reading goes out as board-reading/1, word for word as the design has it."""
+
+import numpy as np
+
+from vision.found import Found
+from vision.reading import (
+    DOUBTFUL,
+    PlaceReading,
+    Reading,
+    Structure,
+    TrackReading,
+    encode_not_found,
+    encode_reading,
+)  # fmt: skip
+
+FOUND = Found(np.array([[800, 0, 100], [0, 480, 60], [0, 0, 1.0]]), (1000, 600), 21.0, 300)
+
+
+def test_the_example_of_the_design_comes_out_as_it_is_written() -> None:
+    """Keys, order of corners and numbers."""
+    reading = Reading(
+        FOUND,
+        territories={
+            "F1": PlaceReading(
+                {"crimea": {"mech": 1, "worker": 2}},
+                Structure("crimea", "mill"),
+                {"food": 3},
+                True,
+                confidence=0.97,
+            )
+        },
+        home={"crimea": PlaceReading({"crimea": {"character": 1}}, confidence=0.99)},
+        triumph={"upgrades": {"crimea": 1}, "combat": {"saxony": 2}, "power": {}},
+        power={"crimea": TrackReading(5, 0.99)},
+        popularity={"crimea": TrackReading(10, 0.98)},
+        seconds=0.8,
+    )
+    assert encode_reading(reading) == {
+        "format": "board-reading/1",
+        "seconds": 0.8,
+        "board": {"found": True, "quad": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]], "tilt_deg": 21.0},
+        "territories": {
+            "F1": {
+                "units": {"crimea": {"mech": 1, "worker": 2}},
+                "structure": {"faction": "crimea", "kind": "mill"},
+                "resources": {"food": 3},
+                "encounter": True,
+                "seen": True,
+                "confidence": 0.97,
+            }
+        },
+        "home": {"crimea": {"units": {"crimea": {"character": 1}}, "seen": True, "confidence": 0.99}},
+        "triumph": {"upgrades": {"crimea": 1}, "combat": {"saxony": 2}},
+        "power": {"crimea": {"value": 5, "confidence": 0.99}},
+        "popularity": {"crimea": {"value": 10, "confidence": 0.98}},
+    }
+
+
+def test_a_place_that_was_not_seen_says_so_and_is_never_empty() -> None:
+    """Whoever reads it must not take silence for an empty place."""
+    hidden = PlaceReading(seen=False, confidence=0.0)
+    encoded = encode_reading(Reading(FOUND, territories={"L4": hidden}))["territories"]
+    assert encoded == {"L4": {"units": {}, "seen": False, "confidence": 0.0}}
+
+
+def test_flags_traps_and_airships_are_told_where_they_are() -> None:
+    """And left out everywhere else."""
+    place = PlaceReading(flag=True, trap="armed", airship="albion")
+    encoded = encode_reading(Reading(FOUND, territories={"W1": place}))["territories"]
+    assert encoded == {
+        "W1": {
+            "units": {},
+            "flag": True,
+            "trap": "armed",
+            "airship": "albion",
+            "seen": True,
+            "confidence": 1.0,
+        }
+    }
+
+
+def test_doubt_begins_below_the_agreed_confidence_and_where_nothing_was_seen() -> None:
+    """As the figures are counted: below 0.8, or not seen."""
+    assert DOUBTFUL == 0.8
+    assert [PlaceReading(confidence=sure).is_doubtful for sure in (0.79, 0.8, 1.0)] == [True, False, False]
+    assert PlaceReading(seen=False).is_doubtful
+
+
+def test_no_board_is_told_in_the_same_format() -> None:
+    """A program that reads the JSON finds the sentence in it."""
+    assert encode_not_found("Too dark.") == {
+        "format": "board-reading/1",
+        "board": {"found": False, "why": "Too dark."},
+    }

@@ -1,0 +1,133 @@
+"""Crops of drawn evenings with the maps the network should answer."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import cv2
+import numpy as np
+
+from tools.training.network import OUTPUTS, STRIDE
+from vision.scythe import plan
+from vision.scythe.kinds import FACTIONS, KINDS, OWNERLESS
+
+Array = Any
+CROP = 320
+_SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
+_USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
+_WITHOUT_SETUP = 0.4
+_LEVELS = np.arange(256)
+
+
+@dataclass(frozen=True)
+class _Shot:
+    """One straightened picture and how often each level occurs in each colour."""
+
+    pixels: Array
+    levels: Array
+
+    def crop(self, x: int, y: int, gamma: float) -> Array:
+        """A crop as the network wants it: evened out by the whole picture's mean and spread."""
+        curve = (_LEVELS / 255.0) ** gamma * 255
+        mean = self.levels @ curve
+        spread = np.sqrt(np.maximum(self.levels @ curve**2 - mean**2, 0)) + 1
+        tables = ((curve[None] - mean[:, None]) / spread[:, None]).astype(np.float32)
+        part = self.pixels[y : y + CROP, x : x + CROP]
+        return np.stack([tables[c][part[..., c]] for c in range(3)])
+
+
+@dataclass(frozen=True)
+class _Game:
+    """One drawn game photo, its set-up photo and what stands where."""
+
+    photo: _Shot
+    setup: _Shot
+    pieces: list[Any]
+    cover: Array | None
+
+
+def _shot(path: Path) -> _Shot:
+    pixels = cv2.imread(str(path))
+    counts = [np.bincount(pixels[..., c].ravel(), minlength=256) for c in range(3)]
+    return _Shot(pixels, np.array(counts) / (pixels.shape[0] * pixels.shape[1]))
+
+
+class Crops:
+    """Random crops from every evening drawn so far, all kept in memory."""
+
+    def __init__(self, folders: list[Path], chance: Random) -> None:
+        self._folders, self._chance = folders, chance
+        self._games: dict[Path, _Game] = {}
+        self._setups: dict[Path, _Shot] = {}
+
+    def look(self) -> int:
+        """Reads evenings drawn since the last look; how many games there are now."""
+        for folder in self._folders:
+            for path in sorted(folder.glob("*-game*.json")):
+                if path not in self._games:
+                    self._games[path] = self._read(path)
+        return len(self._games)
+
+    def _read(self, path: Path) -> _Game:
+        setup = path.with_name(path.name.split("-game")[0] + "-setup.jpg")
+        if setup not in self._setups:
+            self._setups[setup] = _shot(setup)
+        hidden = path.with_name(path.stem + "-cover.png")
+        cover = cv2.imread(str(hidden), cv2.IMREAD_GRAYSCALE) if hidden.exists() else None
+        pieces = json.loads(path.read_text())["pieces"]
+        return _Game(_shot(path.with_suffix(".jpg")), self._setups[setup], pieces, cover)
+
+    def batch(self, count: int) -> tuple[Array, Array, Array]:
+        """Pictures, wanted maps, and weights (0: nobody can know)."""
+        drawn = [self._crop(game) for game in self._chance.choices(list(self._games.values()), k=count)]
+        pictures, maps, weights = zip(*drawn, strict=True)
+        return np.stack(pictures), np.stack(maps), np.stack(weights)
+
+    def _crop(self, game: _Game) -> tuple[Array, Array, Array]:
+        y = self._chance.randrange(0, plan.HEIGHT - CROP + 1, STRIDE)
+        x = self._chance.randrange(0, plan.WIDTH - CROP + 1, STRIDE)
+        photo = game.photo.crop(x, y, self._chance.uniform(0.75, 1.3))
+        if self._chance.random() < _WITHOUT_SETUP:
+            setup = np.zeros_like(photo)
+        else:
+            setup = game.setup.crop(x, y, self._chance.uniform(0.75, 1.3))
+        wanted, weight = wanted_maps(game.pieces, x, y, CROP // STRIDE)
+        if game.cover is not None:
+            cells = (slice(y // STRIDE, (y + CROP) // STRIDE), slice(x // STRIDE, (x + CROP) // STRIDE))
+            wanted[len(KINDS) + len(FACTIONS)] = game.cover[cells] / 255.0
+        return np.concatenate([photo, setup]), wanted, weight
+
+
+def wanted_maps(pieces: list[Any], left: int, top: int, size: int) -> tuple[Array, Array]:
+    """What the network should answer for these pieces in a crop of this many cells, and where that counts."""
+    wanted = np.zeros((OUTPUTS, size, size), np.float32)
+    weight = np.ones((len(KINDS) + 1, size, size), np.float32)
+    weight[-1] = 0  # where a faction and an offset are asked for
+    for kind, faction, x, y, seen in pieces:
+        cx, cy = (x - left) / STRIDE - 0.5, (y - top) / STRIDE - 0.5
+        channel, spread = KINDS.index(kind), _SPREAD.get(kind, _USUAL_SPREAD)
+        x0, x1, y0, y1 = (
+            max(0, int(cx) - 6),
+            min(size, int(cx) + 8),
+            max(0, int(cy) - 6),
+            min(size, int(cy) + 8),
+        )
+        if x0 >= x1 or y0 >= y1:
+            continue
+        ys, xs = np.mgrid[y0:y1, x0:x1]
+        bump = np.exp(-((xs - cx) ** 2 + (ys - cy) ** 2) / (2 * spread**2))
+        if not seen:
+            weight[channel, y0:y1, x0:x1][bump > 0.1] = 0
+            continue
+        np.maximum(wanted[channel, y0:y1, x0:x1], bump, out=wanted[channel, y0:y1, x0:x1])
+        near = bump > 0.55
+        if kind not in OWNERLESS:
+            patch = wanted[len(KINDS) : len(KINDS) + len(FACTIONS), y0:y1, x0:x1]
+            patch[:, near] = 0
+            patch[FACTIONS.index(faction), near] = 1
+        wanted[-2, y0:y1, x0:x1][near] = (cx - xs)[near]
+        wanted[-1, y0:y1, x0:x1][near] = (cy - ys)[near]
+        weight[-1, y0:y1, x0:x1][near] = 1
+    return wanted, weight

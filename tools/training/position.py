@@ -1,0 +1,256 @@
+"""Where things lie: the known set-up, or a random and crowded position."""
+
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from random import Random
+
+from engine.scythe.components import read_data
+from tools.training.evening import Colour, Evening
+from tools.training.shapes import Mesh, ball, box, disc, joined
+from vision.scythe import plan
+from vision.scythe.kinds import RESOURCES, STRUCTURES
+
+FOOTPRINT = {
+    "mech": 14, "character": 12, "worker": 6, "monument": 9, "mill": 8, "mine": 9, "armory": 8,
+    "metal": 6, "oil": 6, "food": 6, "wood": 7, "encounter": 10, "flag": 9, "trap": 9, "airship": 13,
+}  # fmt: skip
+_STARTING_WORKERS = {home["faction"]: home["starting_workers"] for home in read_data("map")["home_bases"]}
+
+
+@dataclass(frozen=True)
+class Thing:
+    """One thing on the board: its mesh in place, its colours, and what the reader should say of it."""
+
+    kind: str
+    faction: str
+    x: float
+    y: float
+    mesh: Mesh
+    colour: Colour
+    figure: Colour
+
+
+class Laying:
+    """Lays things out, one by one."""
+
+    def __init__(self, evening: Evening, chance: Random) -> None:
+        self.evening, self.chance = evening, chance
+        self.things: list[Thing] = []
+
+    def put(self, kind: str, faction: str, x: float, y: float, turn: float | None = None) -> None:
+        """One piece with its middle at this point of the board (millimetres from its top left corner)."""
+        e, chance = self.evening, self.chance
+        mesh = e.shapes[kind, faction or e.factions[0]][0]
+        lies = {
+            "worker": e.lying,
+            "mill": 0.15,
+            "monument": 0.12,
+            "mine": 0.12,
+            "armory": 0.08,
+            "metal": 0.15,
+            "oil": 0.3,
+        }
+        if chance.random() < lies.get(kind, 0):
+            mesh = mesh.tipped(chance.choice((-pi / 2, pi / 2)))
+        mesh = mesh.moved(
+            (x, -y, 0), chance.uniform(0, 2 * pi) if turn is None else turn, chance.uniform(0.97, 1.03)
+        )
+        if kind in RESOURCES:
+            colour = e.resource[kind]
+        elif kind == "encounter":
+            colour = e.token
+        else:
+            colour = (e.plastic if kind in ("mech", "character", "airship") else e.wood)[faction]
+        shade = chance.uniform(0.93, 1.07)
+        bright = tuple(min(1.0, c * shade) for c in colour)
+        self.things.append(Thing(kind, faction, x, y, mesh, bright, e.figure))  # type: ignore[arg-type]
+
+    def fill(self, centre: tuple[float, float], reach: float, pieces: list[tuple[str, str]]) -> None:
+        """These pieces at free spots around a centre, large ones first."""
+        taken: list[tuple[float, float, float]] = []
+        for kind, faction in sorted(pieces, key=lambda piece: -FOOTPRINT[piece[0]]):
+            size = FOOTPRINT[kind]
+            if kind == "encounter" and self.chance.random() < 0.8:
+                x, y = centre[0] + self.chance.gauss(0, 1.5), centre[1] + 19 + self.chance.gauss(0, 1.5)
+                self.put(kind, faction, x, y)
+                if self.chance.random() < 0.6:
+                    taken.append((x, y, size * 0.6))
+                continue
+            apart = self.chance.uniform(0.75, 1.1)
+            for _ in range(80):
+                r, a = reach * self.chance.random() ** 0.5, self.chance.uniform(0, 2 * pi)
+                r = min(r, max(1.0, 25 - size * self.chance.uniform(0.3, 0.7)))
+                x, y = centre[0] + r * cos(a), centre[1] + r * sin(a)
+                if all(hypot(x - u, y - v) > (size + other) * apart for u, v, other in taken):
+                    break
+                apart *= 0.975
+            taken.append((x, y, size))
+            self.put(kind, faction, x, y)
+
+
+def millimetres(point: plan.Point) -> tuple[float, float]:
+    """A point of the board in millimetres."""
+    return point.x * plan.WIDTH_MM, point.y * plan.HEIGHT_MM
+
+
+def setup(evening: Evening, chance: Random) -> list[Thing]:
+    """The set-up by the rules: characters at home, two workers each, tokens on the tracks."""
+    laying = Laying(evening, chance)
+    for faction in evening.factions:
+        laying.fill(millimetres(plan.HOMES[faction]), 5, [("character", faction)])
+        for place in _STARTING_WORKERS[faction]:
+            laying.fill(millimetres(plan.TERRITORIES[place]), 20, [("worker", faction)])
+    for place in plan.ENCOUNTERS:
+        laying.fill(millimetres(plan.TERRITORIES[place]), 15, [("encounter", "")])
+    _tracks(
+        laying,
+        {f: chance.randint(0, 5) for f in evening.factions},
+        {f: chance.randint(2, 4) for f in evening.factions},
+    )
+    return laying.things
+
+
+def game(evening: Evening, chance: Random) -> list[Thing]:
+    """A random position from the middle of a game."""
+    laying = Laying(evening, chance)
+    places: dict[str, list[tuple[str, str]]] = {}
+    ids = list(plan.TERRITORIES)
+    for faction in evening.factions:
+        own = chance.sample(ids, chance.randint(3, 11))
+        homes = 0
+        pieces = (
+            ["character"] * (chance.random() < 0.95)
+            + ["mech"] * chance.randint(0, 4)
+            + ["worker"] * chance.randint(1, 8)
+        )
+        for kind in pieces:
+            if chance.random() < 0.06 and homes < 3:
+                homes += 1
+                places.setdefault(f"HB_{faction}", []).append((kind, faction))
+            else:
+                places.setdefault(chance.choice(own), []).append((kind, faction))
+        for kind in chance.sample(STRUCTURES, chance.randint(0, 4)):
+            free = [p for p in own if not any(k in STRUCTURES for k, _ in places.get(p, []))]
+            if free:
+                places.setdefault(chance.choice(free), []).append((kind, faction))
+        if chance.random() < 0.1:
+            places.setdefault(chance.choice(own), []).append(("airship", faction))
+    if "albion" in evening.factions:
+        for place in chance.sample(ids, chance.randint(0, 4)):
+            places.setdefault(place, []).append(("flag", "albion"))
+    if "togawa" in evening.factions:
+        for place in chance.sample(ids, chance.randint(0, 4)):
+            places.setdefault(place, []).append(("trap", "togawa"))
+    for place in chance.sample(ids, chance.randint(2, 18)):
+        for kind in chance.sample(RESOURCES, chance.choice((1, 1, 2, 2, 3))):
+            places.setdefault(place, []).extend([(kind, "")] * chance.choice((1, 1, 2, 2, 3, 3, 4, 5)))
+    for place in plan.ENCOUNTERS:
+        if chance.random() < 0.55:
+            places.setdefault(place, []).append(("encounter", ""))
+    for place, lot in places.items():
+        home = place.startswith("HB_")
+        point = plan.HOMES[place[3:]] if home else plan.TERRITORIES[place]
+        laying.fill(millimetres(point), chance.uniform(10, 16) if home else chance.uniform(17, 24), lot)
+    _triumph(laying)
+    power = {f: chance.randint(0, plan.POWER_MOST) for f in evening.factions}
+    popularity = {f: chance.randint(0, plan.POPULARITY_MOST) for f in evening.factions}
+    _tracks(laying, power, popularity)
+    return laying.things
+
+
+def _tracks(laying: Laying, power: dict[str, int], popularity: dict[str, int]) -> None:
+    chance = laying.chance
+    lead, row = chance.uniform(-4, 4), chance.uniform(-20, 0)
+    seen: dict[int, int] = {}
+    for faction, value in power.items():
+        x, y = millimetres(plan.power_centre(value))
+        k = seen[value] = seen.get(value, -1) + 1
+        laying.put(
+            "eagle",
+            faction,
+            x + chance.gauss(0, 1.2),
+            y + row + k * chance.uniform(13, 16),
+            chance.gauss(0, 0.25),
+        )
+    seen = {}
+    for faction, value in popularity.items():
+        x, y = millimetres(plan.popularity_centre(value))
+        k = seen[value] = seen.get(value, -1) + 1
+        laying.put(
+            "heart",
+            faction,
+            x + lead + k * chance.uniform(12, 15),
+            y + chance.gauss(0, 1.2),
+            chance.gauss(0, 0.25),
+        )
+
+
+def _triumph(laying: Laying) -> None:
+    chance = laying.chance
+    top, step = chance.uniform(6, 16), chance.uniform(11, 14)
+    left = dict.fromkeys(laying.evening.factions, 6)
+    for slot in range(len(plan.SLOTS)):
+        x, _ = millimetres(plan.slot_centre(slot))
+        owners = [f for f in laying.evening.factions if left[f] and chance.random() < 0.3]
+        chance.shuffle(owners)
+        for k, faction in enumerate(owners[:4]):
+            left[faction] -= 1
+            laying.put("star", faction, x + chance.gauss(0, 1.3), top + k * step + chance.gauss(0, 1.0))
+
+
+def clutter(chance: Random, gloss: Colour) -> list[Thing]:
+    """Decks, coins and, now and then, something that hides a part of the board."""
+    things = []
+    u = chance.uniform
+
+    def add(kind: str, mesh: Mesh, colour: Colour) -> None:
+        things.append(Thing(kind, "", 0, 0, mesh, colour, colour))
+
+    decks = ((0.955, 0.075), (0.955, 0.21), (0.075, 0.93), (0.32, 0.945), (0.94, 0.63), (0.095, 0.825))
+    for x, y in decks:
+        if chance.random() < 0.3:
+            px, py = x * plan.WIDTH_MM, y * plan.HEIGHT_MM
+            add(
+                "clutter",
+                box(u(35, 60), u(40, 62), u(0.5, 9), (px, -py, 0), u(-0.1, 0.1)),
+                (u(0.1, 1), u(0.1, 0.9), u(0.1, 0.9)),
+            )
+    for _ in range(chance.choice((0, 0, 0, 2, 5))):
+        x, y = u(0.12, 0.17), u(0.25, 0.7)
+        grey = u(0.3, 0.8)
+        add(
+            "clutter",
+            disc(u(8, 13), 0, u(1, 3), 20).moved((x * plan.WIDTH_MM, -y * plan.HEIGHT_MM, 0)),
+            (grey, grey * u(0.6, 1), grey * u(0.4, 1)),
+        )
+    if chance.random() < 0.15:
+        add("cover", _hand(chance), (u(0.25, 0.95), u(0.2, 0.7), u(0.15, 0.6)))
+    if chance.random() < 0.06:
+        x, y = u(0.1, 0.9) * plan.WIDTH_MM, u(0.1, 0.9) * plan.HEIGHT_MM
+        thing = (
+            disc(u(25, 45), 0, u(20, 90), 28)
+            if chance.random() < 0.5
+            else box(u(40, 90), u(50, 120), u(0.5, 20), (0, 0, 0), u(0, 3))
+        )
+        add("cover", thing.moved((x, -y, 0)), (u(0, 1), u(0, 1), u(0, 1)))
+    return things
+
+
+def _hand(chance: Random) -> Mesh:
+    """A forearm and fingers that reach in from an edge."""
+    u = chance.uniform
+    w, h = plan.WIDTH_MM, plan.HEIGHT_MM
+    edge = chance.randrange(4)
+    start = ((u(0, w), 60.0), (u(0, w), -h - 60), (-60.0, -u(0, h)), (w + 60, -u(0, h)))[edge]
+    end = (u(0.15, 0.85) * w, -u(0.15, 0.85) * h)
+    parts = []
+    angle = 0.0
+    for k in range(9):
+        t = k / 8
+        x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+        angle = pi / 2 if k < 0 else angle
+        parts.append(ball(u(34, 40), u(34, 40), u(18, 26), (x, y, u(28, 60))))
+    for _ in range(5):
+        a = u(0, 2 * pi)
+        parts.append(ball(u(25, 35), 9, 9, (end[0] + 40 * cos(a), end[1] + 40 * sin(a), u(15, 45)), a))
+    return joined(*parts)

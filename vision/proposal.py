@@ -1,0 +1,77 @@
+"""What a reading proposes: where photo and tracker differ, and what would set the tracker right."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from engine.corrections import Answers, Subject
+from engine.game import Act
+from engine.message import Message
+from vision.arrays import Picture
+from vision.reading import DOUBTFUL, Reading
+
+
+class Box(NamedTuple):
+    """A part of the board, in fractions of its width and height."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One place, track or slot where the photo shows something else than the tracker has."""
+
+    key: str
+    """The same as long as it is about the same place, track or slot."""
+    of: Subject
+    """What the correction editor is opened for: a seat or a place."""
+    title: Message
+    was: tuple[Message, ...]
+    """What the tracker has, line by line; empty: nothing."""
+    shows: tuple[Message, ...]
+    """What the photo shows, likewise."""
+    confidence: float
+    region: Box
+    answers: Answers
+    """What to answer the form of `of` with; empty where people must say more than a photo can show."""
+    counts: bool = False
+    """Whether the form is the one for the score (`Game.counting`), not the one for corrections."""
+    notes: tuple[Message, ...] = ()
+    """What people should look at themselves."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it may be accepted together with others, unseen."""
+        return self.confidence >= DOUBTFUL and bool(self.answers)
+
+
+class Proposer(Protocol):
+    """Compares readings of one game's board with its tracked states."""
+
+    def players(self, state: Any) -> Mapping[str, str]:
+        """Who plays, as the game's reader wants to know it."""
+
+    def expected(self, state: Any) -> Any:
+        """The tracked position as the reader takes it for a prior; None where none is tracked."""
+
+    def differences(self, state: Any, reading: Reading) -> tuple[Difference, ...]:
+        """Where the photo shows something else, most doubtful first; never a place that was not seen."""
+
+    def accept(self, state: Any, chosen: Sequence[Difference]) -> tuple[Act, ...]:
+        """The acts that set all of it, as few as can be; of several, what no table allows is left out."""
+
+
+def cropped(straight: Picture, region: Box) -> Picture:
+    """The part of the straightened board, never empty."""
+    height, width = straight.shape[:2]
+    left, right = _span(region.left, region.right, width)
+    top, bottom = _span(region.top, region.bottom, height)
+    return straight[top:bottom, left:right]
+
+
+def _span(start: float, end: float, size: int) -> tuple[int, int]:
+    first = min(max(round(start * size), 0), size - 1)
+    return first, min(max(round(end * size), first + 1), size)

@@ -1,0 +1,54 @@
+"""What a game must offer so that its board can be read from a photo."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engine.message import TableError
+from vision.arrays import Picture
+from vision.found import Found
+from vision.overlay import Mark
+from vision.reading import Reading
+
+
+class Cancelled(TableError):
+    """The person did not want to wait any longer."""
+
+    def __init__(self) -> None:
+        super().__init__("read.cancelled")
+
+
+def _nobody_listens(done: float) -> None:
+    pass
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """What the table knows before the photo is looked at."""
+
+    players: Mapping[str, str] = field(default_factory=dict)
+    """Mats by faction; empty: any faction may be there."""
+    setup: Picture | None = None
+    """The set-up photo, straightened."""
+    setup_found: Found | None = None
+    """How the board lay in the set-up photo."""
+    prior: Any = None
+    """The tracked position, as the game keeps it."""
+    progress: Callable[[float], None] = _nobody_listens
+    """Told now and then how much is done, 0 to 1."""
+    cancelled: Callable[[], bool] = _never
+    """Asked now and then; once it says yes, the reader raises `Cancelled`."""
+
+
+class Reader(Protocol):
+    """Reads the straightened board of one game."""
+
+    def read(self, straight: Picture, found: Found, known: Known) -> Reading:
+        """What lies on the board; raises `Cancelled` soon after the person gave up."""
+
+    def marks(self, reading: Reading) -> Sequence[Mark]:
+        """What to draw onto the photo so that people see what was understood."""

@@ -1,0 +1,82 @@
+"""The signs that show on the photo what was understood."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import Final
+
+from vision.overlay import Chip, Colour, Mark
+from vision.reading import PlaceReading, Reading
+from vision.scythe import plan
+from vision.scythe.plan import Point
+from vision.signs import Sign
+
+_COLOURS: Final[dict[str, Colour]] = {
+    "albion": (60, 160, 60), "crimea": (0, 210, 255), "nordic": (230, 140, 40), "polania": (255, 255, 255),
+    "rusviet": (40, 40, 220), "saxony": (40, 40, 40), "togawa": (170, 60, 140),
+}  # fmt: skip
+_GOODS: Final[dict[str, Colour]] = {
+    "food": (60, 230, 250), "metal": (160, 160, 160), "oil": (70, 60, 30), "wood": (40, 70, 110),
+}  # fmt: skip
+_TOKEN: Final = (60, 150, 140)
+_SIGNS: Final = {"character": Sign.LEADER, "mech": Sign.MACHINE, "worker": Sign.WORKER}
+_RATIO: Final = plan.HEIGHT_MM / plan.WIDTH_MM
+
+
+def marks(reading: Reading) -> list[Mark]:
+    """Everything that was understood, place by place, track by track."""
+    hexagon, circle = plan.HEX_WIDTH / 3**0.5 * 0.94, plan.HOME_RADIUS
+    found = [
+        _place(plan.TERRITORIES[name], _ring(hexagon, 6), place)
+        for name, place in reading.territories.items()
+    ]
+    found += [_place(plan.HOMES[name], _ring(circle, 24), place) for name, place in reading.home.items()]
+    return [*found, *_tracks(reading), *_triumph(reading)]
+
+
+def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
+    turns = [pi / 6 + 2 * pi * k / corners for k in range(corners)]
+    return [(radius * cos(turn), radius * sin(turn) / _RATIO) for turn in turns]
+
+
+def _place(at: Point, ring: list[tuple[float, float]], place: PlaceReading) -> Mark:
+    outline = tuple((at.x + x, at.y + y) for x, y in ring)
+    chips = tuple(_chips(place)) if place.seen else (Chip(Sign.UNKNOWN, _TOKEN),)
+    return Mark(at, chips, outline if chips else (), place.is_doubtful)
+
+
+def _chips(place: PlaceReading) -> Iterator[Chip]:
+    for faction, units in place.units.items():
+        for kind, count in units.items():
+            yield Chip(_SIGNS[kind], _COLOURS[faction], _many(count))
+    if place.structure:
+        yield Chip(Sign.BUILDING, _COLOURS[place.structure.faction], place.structure.kind[:3])
+    for kind, count in place.resources.items():
+        yield Chip(Sign.GOODS, _GOODS[kind], _many(count))
+    if place.encounter:
+        yield Chip(Sign.TOKEN, _TOKEN)
+    if place.flag:
+        yield Chip(Sign.FLAG, _COLOURS["albion"])
+    if place.trap:
+        yield Chip(Sign.TRAP, _COLOURS["togawa"])
+    if place.airship:
+        yield Chip(Sign.SHIP, _COLOURS[place.airship])
+
+
+def _many(count: int) -> str:
+    return str(count) if count > 1 else ""
+
+
+def _tracks(reading: Reading) -> Iterator[Mark]:
+    for track, centre in ((reading.power, plan.power_centre), (reading.popularity, plan.popularity_centre)):
+        by_value: dict[int, list[Chip]] = {}
+        for faction, token in track.items():
+            if token.value is not None:
+                by_value.setdefault(token.value, []).append(Chip(Sign.TOKEN, _COLOURS[faction]))
+        for value, chips in by_value.items():
+            yield Mark(centre(value), tuple(chips))
+
+
+def _triumph(reading: Reading) -> Iterator[Mark]:
+    for slot, stars in reading.triumph.items():
+        chips = [Chip(Sign.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
+        yield Mark(plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips))

@@ -1,0 +1,125 @@
+"""Reads a straightened Scythe board: what stands where, and how sure that is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from engine.message import TableError
+from vision.arrays import Picture
+from vision.found import Found
+from vision.overlay import Mark
+from vision.readers import Cancelled, Known
+from vision.reading import PlaceReading, Reading, Structure
+from vision.scythe import calibration, plan
+from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
+from vision.scythe.marks import marks
+from vision.scythe.network import STRIDE, Maps, look
+from vision.scythe.pieces import Piece, pieces, place_of
+from vision.scythe.tracks import read_track, read_triumph
+from vision.scythe.whole_board import Prior, Standing, decided
+
+HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
+_WASHED_OUT: Final = 250
+_PLACED: Final = (*UNITS, *STRUCTURES, "airship", "flag", "trap")
+
+
+class UnknownFaction(TableError):
+    """A player whose faction this board does not know."""
+
+
+class ScytheReader:
+    """Reads Scythe's board; keeps nothing between two photos."""
+
+    def read(self, straight: Picture, found: Found, known: Known) -> Reading:
+        """What lies on the board; raises `Cancelled` soon after the person gave up."""
+        playing = _playing(known)
+        known.progress(0.1)
+        _go_on(known)
+        maps = look(straight, known.setup)
+        known.progress(0.8)
+        _go_on(known)
+        seen = _seen(straight, maps, found)
+        lot = pieces(maps)
+        triumph, _ = read_triumph(lot, playing, calibration.believed)
+        places = _places(lot, playing, known.prior, seen)
+        known.progress(1.0)
+        return Reading(
+            board=found,
+            territories={name: places[name] for name in plan.TERRITORIES},
+            home={faction: places[f"HB_{faction}"] for faction in playing},
+            triumph=triumph,
+            power=read_track(lot, "eagle", playing, calibration.believed),
+            popularity=read_track(lot, "heart", playing, calibration.believed),
+        )
+
+    def marks(self, reading: Reading) -> Sequence[Mark]:
+        """What to draw onto the photo so that people see what was understood."""
+        return marks(reading)
+
+
+def _playing(known: Known) -> tuple[str, ...]:
+    for faction in known.players:
+        if faction not in FACTIONS:
+            raise UnknownFaction("read.unknown_faction", name=faction[:40], known=FACTIONS)
+    return tuple(sorted(known.players)) or FACTIONS
+
+
+def _go_on(known: Known) -> None:
+    if known.cancelled():
+        raise Cancelled
+
+
+def _places(
+    lot: tuple[Piece, ...], playing: tuple[str, ...], prior: Prior | None, seen: Mapping[str, bool]
+) -> dict[str, PlaceReading]:
+    standing = decided(lot, _PLACED, playing, calibration.believed, prior)
+    loose = [piece for piece in lot if piece.kind in (*RESOURCES, "encounter")]
+    names = [*plan.TERRITORIES, *(f"HB_{faction}" for faction in FACTIONS)]
+    return {
+        name: _place(
+            [each for each in standing if each.place == name],
+            [piece for piece in loose if place_of(piece) == name and calibration.believed(piece) > 0.5],
+            [piece for piece in lot if place_of(piece) == name],
+            seen[name],
+        )
+        for name in names
+    }
+
+
+def _place(standing: list[Standing], loose: list[Piece], lot: list[Piece], seen: bool) -> PlaceReading:
+    units: dict[str, dict[str, int]] = {}
+    for each in standing:
+        if each.kind in UNITS:
+            own = units.setdefault(each.faction, {})
+            own[each.kind] = own.get(each.kind, 0) + 1
+    structure = next(
+        (Structure(each.faction, each.kind) for each in standing if each.kind in STRUCTURES), None
+    )
+    resources = {kind: sum(piece.kind == kind for piece in loose) for kind in RESOURCES}
+    return PlaceReading(
+        units=units,
+        structure=structure,
+        resources={kind: count for kind, count in resources.items() if count},
+        encounter=any(piece.kind == "encounter" for piece in loose),
+        flag=any(each.kind == "flag" for each in standing),
+        trap="armed" if any(each.kind == "trap" for each in standing) else None,
+        airship=next((each.faction for each in standing if each.kind == "airship"), None),
+        seen=seen,
+        confidence=calibration.confidence(standing, lot) if seen else 0.0,
+    )
+
+
+def _seen(straight: Picture, maps: Maps, found: Found) -> dict[str, bool]:
+    """Whether enough of each place is in the photo, uncovered and not washed out."""
+    high, wide = maps.cover.shape
+    inside = found.visible_mask((wide, high))
+    washed = (straight[::STRIDE, ::STRIDE].min(axis=2) >= _WASHED_OUT)[:high, :wide]
+    lost = (maps.cover > 0.5) | ~inside | washed
+    ys, xs = np.mgrid[0:high, 0:wide]
+    ratio = plan.HEIGHT_MM / plan.WIDTH_MM
+    seen = {}
+    for name, centre in (*plan.TERRITORIES.items(), *((f"HB_{f}", at) for f, at in plan.HOMES.items())):
+        far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * ratio)
+        seen[name] = bool(lost[far < plan.HEX_WIDTH * 0.42].mean() < HIDDEN)
+    return seen
