@@ -1,5 +1,5 @@
 # Two commands: `make run` and `make test`. Each sets up all it needs; the second time it starts at once.
-.PHONY: run test check bench screenshots clean
+.PHONY: run test check bench bench-vision screenshots clean
 PY := .venv/bin/python
 
 run:
@@ -20,6 +20,10 @@ check:
 bench:
 	@tools/set_up dev
 	@$(PY) -m bench
+
+bench-vision:
+	@tools/set_up dev
+	@$(PY) -m bench.vision
 
 screenshots:
 	@tools/set_up dev

@@ -1,1 +1,1 @@
-"""Locales now; fonts, icons, sounds and drawings later. All our own or freely licensed."""
+"""Locales and sounds now; fonts, icons and drawings later. All our own or freely licensed."""

@@ -114,6 +114,7 @@ def _game(folder: Path, most: int, tell: int) -> None:
     """One hand plays a random game to its end on the table's screen; every frame is timed."""
     from kivy.base import EventLoop
     from kivy.clock import Clock
+    from kivy.graphics.opengl import glFinish
 
     from bench.bare_window import memory_mb
     from companion.hosting import Wishes
@@ -123,8 +124,10 @@ def _game(folder: Path, most: int, tell: int) -> None:
     app = AdjutantApp(folder)
     app._run_prepare()
     setup = Scythe().draw_setup(NAMES, random.Random(1), {"tracking": "mats"})
-    assert app.open(Wishes(Scythe().name, NAMES, {}, folder=folder, setup=setup))
-    app.go("table")
+    app.open(Wishes(Scythe().name, NAMES, {}, folder=folder, setup=setup))
+    while app.is_opening:
+        EventLoop.idle()
+    assert app.session
     Clock._max_fps = 0  # frames follow each other without waiting for eyes
     frames, painted = list[float](), list[object]()
     EventLoop.window.bind(on_flip=painted.append)
@@ -135,6 +138,7 @@ def _game(folder: Path, most: int, tell: int) -> None:
             painted.clear()
             began = perf_counter()
             EventLoop.idle()
+            glFinish()  # a frame is there when its last pixel is
             if painted:  # a look without a change costs next to nothing and is no frame
                 frames.append((perf_counter() - began) * 1000)
         painted.clear()

@@ -4,8 +4,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import replay, score_file, simulate, story
 from companion.games import GAMES, game_called
@@ -13,7 +15,11 @@ from companion.text import LANGUAGES, language_of, speak, text
 from engine.codec import Json
 from engine.message import TableError, say
 
+if TYPE_CHECKING:
+    from vision.arrays import Corners
+
 _SEED = 1
+_PLAYERS = 5
 MOST = 1_000_000  # of games or players; more is a slip of the finger
 
 
@@ -46,7 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(wanted: argparse.Namespace) -> int:
     if wanted.command == "simulate":
         game = game_called(wanted.game)
-        return simulate.run(game, wanted.players, wanted.games, wanted.seed, _options(wanted), wanted.json)
+        players = wanted.players or min(_PLAYERS, game.setup_form().seats[1])
+        return simulate.run(game, players, wanted.games, wanted.seed, _options(wanted), wanted.json)
     if wanted.command == "host":
         return _host(wanted)
     if wanted.command == "join":
@@ -58,11 +65,15 @@ def _run(wanted: argparse.Namespace) -> int:
         return replay.run(wanted.file, wanted.json)
     if wanted.command == "score":
         return score_file.run(wanted.file, wanted.json)
+    if wanted.command == "read":
+        return _read(wanted)
     return story.run(wanted.seed) if wanted.command == "story" else _app(wanted)
 
 
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
-    return {"tracking": wanted.tracking, "invaders": wanted.invaders, "modules": wanted.modules}
+    """What was asked for; what was not, a game decides for itself, and may not even know."""
+    asked: dict[str, Json] = {"invaders": wanted.invaders, "modules": wanted.modules}
+    return {"tracking": wanted.tracking, **{name: wish for name, wish in asked.items() if wish}}
 
 
 def _app(wanted: argparse.Namespace) -> int:
@@ -86,6 +97,18 @@ def _host(wanted: argparse.Namespace) -> int:
     return host.run(wishes)
 
 
+def _read(wanted: argparse.Namespace) -> int:
+    if (wanted.teach is None) != (wanted.corners is None):
+        _parser().error("--teach and --corners go together")
+    # Only this command needs OpenCV, which takes its time to load.
+    from companion import read_photo
+
+    wishes = read_photo.Wishes(
+        wanted.photo, wanted.game, wanted.setup, wanted.players, wanted.board, wanted.overlay
+    )
+    return read_photo.run(replace(wishes, teach=wanted.teach, corners=wanted.corners, as_json=wanted.json))
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="adjutant", description="A companion for real board games on a real table."
@@ -99,13 +122,14 @@ def _parser() -> argparse.ArgumentParser:
     _add_story(commands)
     _add_replay(commands)
     _add_score(commands)
+    _add_read(commands)
     return parser
 
 
 def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("simulate", help="plays random legal games and checks every invariant")
     command.set_defaults(command="simulate")
-    command.add_argument("--players", type=_positive, default=5, metavar="N")
+    command.add_argument("--players", type=_positive, metavar="N", help=f"default: {_PLAYERS}, or the most")
     command.add_argument("--games", type=_positive, default=100)
     command.add_argument("--seed", type=int, default=_SEED)
     _add_options(command, "board")
@@ -113,7 +137,7 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
-    command.add_argument("--game", default=min(GAMES), choices=sorted(GAMES))
+    command.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
     command.add_argument("--tracking", default=tracking, choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
     command.add_argument(
@@ -164,6 +188,33 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     command.set_defaults(command="replay")
     command.add_argument("file")
     command.add_argument("--json", action="store_true")
+
+
+def _add_read(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("read", help="reads a photo of the board")
+    command.set_defaults(command="read")
+    command.add_argument("photo", type=Path)
+    command.add_argument("--game", choices=sorted(GAMES), help="default: the one whose board is known")
+    command.add_argument("--setup", type=Path, metavar="PHOTO", help="the same board at set-up")
+    command.add_argument("--players", type=_words, default=[], metavar="F:M,F:M", help="factions and mats")
+    command.add_argument("--board", type=Path, metavar="PROFILE", help="another print, once taught")
+    command.add_argument("--overlay", type=Path, metavar="OUT.png", help="draws what was understood")
+    command.add_argument("--teach", type=Path, metavar="PROFILE", help="learns this print of the board")
+    command.add_argument(
+        "--corners",
+        type=_corners,
+        metavar="X,Y,...",
+        help="with --teach: top left, top right, bottom right, bottom left, as fractions of the photo",
+    )
+    command.add_argument("--json", action="store_true")
+
+
+def _corners(listed: str) -> "Corners":
+    """Four corners from eight numbers; some may lie a little beyond the photo."""
+    a, b, c, d, e, f, g, h = (float(number) for number in listed.split(","))
+    if not all(-1 <= number <= 2 for number in (a, b, c, d, e, f, g, h)):
+        raise ValueError
+    return (a, b), (c, d), (e, f), (g, h)
 
 
 def _words(listed: str) -> list[str]:

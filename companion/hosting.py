@@ -16,7 +16,7 @@ from companion.net.discovery import Announcement, NoDiscovery
 from companion.net.host import Host
 from companion.net.limits import PORT
 from companion.net.pairing import Door, new_door
-from companion.net.photo_folder import PhotoFolder
+from companion.net.photo_folder import KeptPhoto, PhotoFolder
 from companion.net.server import Server
 from companion.text import text
 from companion.ui.platform import here
@@ -60,7 +60,8 @@ class Hosted:
         try:
             door, port = self._door(wishes)
             self.name = door.name
-            self._photos = PhotoFolder(self.path)
+            self.photos = PhotoFolder(self.path)
+            self.newest_photo: KeptPhoto | None = None  # of those that nobody has looked at yet
             self.server = Server(self.table, door, self._save, self._keep_photo, self._fault)
             self.port = 0
             self.port = self.server.start(wishes.port or port or PORT, exactly=wishes.port is not None)
@@ -129,10 +130,11 @@ class Hosted:
 
     def _keep_photo(self, seat: int, kind: str, data: bytes) -> None:
         try:
-            where = self._photos.keep(seat, kind, data)
+            where = self.photos.keep(seat, kind, data)
         except OSError as error:
             self._tell(say("host.photo_lost", why=error.strerror or ""))
         else:
+            self.newest_photo = KeptPhoto(where, seat, time.time())
             self._tell(say("host.photo", file=str(where)))
 
     def _fault(self, error: Exception) -> None:

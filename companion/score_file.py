@@ -1,4 +1,4 @@
-"""`adjutant score`: reads a position and prints its score."""
+"""`adjutant score`: reads a position of any game and prints its score."""
 
 import json
 import os
@@ -7,67 +7,62 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from companion.games import SCORERS
 from companion.text import text
-from engine.codec import Malformed, loads
-from engine.message import Message, TableError, say
-from engine.scythe.improbable import improbable
-from engine.scythe.position import BadPosition, Position, decode_position
-from engine.scythe.position_reader import shown
-from engine.scythe.scoring import PlayerScore, Scores, encode_scores, score
+from engine.codec import Json, Malformed, loads
+from engine.message import TableError, say
+from engine.position_reader import BadPosition, shown
+from engine.score_sheet import Sheet
 
 # Seven players with something on every place stay below 20 kB; a megabyte leaves room for any layout.
 MOST_BYTES: Final = 1_000_000
 # A file that is no position at all can be wrong in thousands of ways; nobody reads further than this.
 MOST_PROBLEMS: Final = 100
 
-_COUNTED: Final = (
-    ("stars", "star_coins"),
-    ("territories", "territory_coins"),
-    ("resources", "resource_coins"),
-    ("structure_count", "structure_coins"),
-)
-_COLUMNS: Final = ("faction", "coins", *(count for count, _ in _COUNTED), "faction_coins", "total")
-
 
 class BadFile(TableError):
-    """A file that cannot be read as JSON text."""
+    """A file that cannot be read as JSON text, or holds no position of a game known here."""
 
 
 def run(path: str, as_json: bool) -> int:
     """Prints the score of the position in a file; 1 and one sentence on stderr if it has none."""
     try:
-        position = read_position(path)
+        sheet = read_sheet(path)
     except TableError as error:
         print(_refusal(path, error), file=sys.stderr)
         return 1
-    scores = score(position)
-    if as_json:
-        print(json.dumps(encode_scores(scores), indent=2))
-    else:
-        print("\n".join(table(scores, position)))
-    for note in improbable(scores, position):
-        print(text(say("score.recheck", what=text(note))), file=sys.stderr if as_json else sys.stdout)
+    print(json.dumps(sheet.answer, indent=2) if as_json else "\n".join(lines(sheet)))
+    for doubt in sheet.doubts:
+        print(text(say("score.recheck", what=text(doubt))), file=sys.stderr if as_json else sys.stdout)
     return 0
 
 
-def read_position(path: str | Path) -> Position:
-    """The position in a file; `BadFile` or `BadPosition` says what is wrong."""
+def read_sheet(path: str | Path) -> Sheet:
+    """The score of the position in a file; `BadFile` or `BadPosition` says what is wrong."""
     try:
-        return decode_position(loads(_read(path).decode("utf-8-sig")))
+        data = loads(_read(path).decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise BadFile("score.not_text") from error
     except Malformed as error:
         raise BadFile("score.not_json") from error
+    return SCORERS[_format(data)](data)
 
 
-def table(scores: Scores, position: Position) -> list[str]:
+def lines(sheet: Sheet) -> list[str]:
     """The score as aligned lines of text, best first, and a last line that names the winner."""
-    best_first = sorted(scores.players, key=lambda line: line.rank)
-    rows = [[text(say(f"score.column.{column}")) for column in _COLUMNS]]
-    rows += [_row(line) for line in best_first]
-    widths = [max(len(row[n]) for row in rows) for n in range(len(_COLUMNS))]
-    tile = text(say("score.tile", tile=position.structure_bonus))
-    return [*(_aligned(row, widths) for row in rows), tile, text(_verdict(scores, best_first))]
+    rows = [[text(cell) for cell in row] for row in (sheet.columns, *sheet.rows)]
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return [*(_aligned(row, widths) for row in rows), *map(text, sheet.notes), text(sheet.verdict)]
+
+
+def _format(data: Json) -> str:
+    """The position's format; every game's scorer reads only its own."""
+    if not isinstance(data, dict):
+        raise BadFile("score.not_object")
+    name = data.get("format")
+    if not isinstance(name, str) or name not in SCORERS:
+        raise BadFile("score.format", known=tuple(SCORERS))
+    return name
 
 
 def _read(path: str | Path) -> bytes:
@@ -96,29 +91,9 @@ def _refusal(path: str, error: TableError) -> str:
     return text(say("score.refused", file=shown(os.path.basename(path) or path), problems=listed))
 
 
-def _row(line: PlayerScore) -> list[str]:
-    counted = [
-        text(say("score.counted", n=getattr(line, count), coins=getattr(line, coins)))
-        for count, coins in _COUNTED
-    ]
-    coins = [text(say("score.coins", n=n)) for n in (line.coins, line.faction_coins, line.total)]
-    name = text(say("score.name", rank=line.rank, faction=line.faction))
-    return [name, coins[0], *counted, *coins[1:]]
-
-
 def _aligned(row: list[str], widths: list[int]) -> str:
     name, *numbers = (
         cell.rjust(width) if n else cell.ljust(width)
         for n, (cell, width) in enumerate(zip(row, widths, strict=True))
     )
     return "  ".join([name, *numbers])
-
-
-def _verdict(scores: Scores, best_first: list[PlayerScore]) -> Message:
-    total = best_first[0].total
-    if scores.winner is None:
-        tied = tuple(line.faction for line in best_first if line.rank == 1)
-        return say("score.shared", faction=tied, total=total)
-    if scores.tiebreak is None:
-        return say("score.winner", faction=scores.winner, total=total)
-    return say("score.winner_by", faction=scores.winner, total=total, tiebreak=scores.tiebreak)

@@ -57,7 +57,13 @@ def _template(key: str, language: str) -> _Template:
 
 
 # Parameters that hold another kind's id under a name of their own.
-_KINDS_OF: Final = {"to": ("faction", "place"), "at": ("place",), "territory": ("place",)}
+_KINDS_OF: Final = {
+    "to": ("faction", "place"),
+    "at": ("place",),
+    "territory": ("place",),
+    "source": ("place",),
+    "enemy": ("horde",),
+}
 
 
 def _named(name: str, value: Param, language: str, number: object) -> str | int:

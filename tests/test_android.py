@@ -20,7 +20,7 @@ from companion.ui.platform.android import ASKED, OLDEST, UNASKED
 SPEC_FILE = ROOT / "buildozer.spec"
 RECIPES = ROOT / "android" / "recipes"
 # What an import, or a desktop's requirement, is called in python-for-android's requirements.
-NAME_THERE = {"cv2": "opencv", "opencv-python-headless": "opencv", "jnius": "pyjnius"}
+NAME_THERE = {"cv2": "opencv", "opencv-python": "opencv", "jnius": "pyjnius"}
 # The pinned python-for-android says which version of these it builds; another would not get its patches.
 BUILT_AS_PINNED = {"python3", "android", "pyjnius", "numpy", "opencv"}
 # Its recipes of these are older than what the project is tested with.

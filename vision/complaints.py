@@ -44,14 +44,21 @@ def warning(found: Found, sharp: float) -> Message | None:
     return say("board.rather_flat") if found.tilt_deg > WARN_TILT else None
 
 
-def why_nothing(grey: Grey, best: Fit | None) -> Message:
-    """What to change when no board was surely found."""
+def nothing_to_see(grey: Grey) -> Message | None:
+    """What is wrong with the light or the focus, if no board was found; None if nothing is."""
     if np.percentile(grey[::4, ::4], 95) < DARK:
         return say("board.too_dark")
     if np.mean(grey[::4, ::4] >= 254) > GLARING:
         return say("board.glare")
     if sharpness(grey) < BLURRED:
         return say("board.too_blurred")
+    return None
+
+
+def why_nothing(grey: Grey, best: Fit | None) -> Message:
+    """What to change when no board was surely found."""
+    if why := nothing_to_see(grey):
+        return why
     if best and best.is_upright and best.found.inliers >= _HINTS and best.cells >= LEAST_CELLS:
         return refusal(best.found) or say("board.unsure")
     return say("board.none")

@@ -39,8 +39,6 @@ _LOOKS: Final = (
     _Look(LOOK_AT, from_sides=True, enough=SOME),
     _Look(LOOK_CLOSER_AT, from_sides=True, enough=LEAST_INLIERS, beyond=LOOK_AT),
 )
-
-
 _GLIMPSE: Final = _Look(GLIMPSE_AT, from_sides=True, enough=LEAST_INLIERS)
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Grey, Matrix, Picture, projected
 from vision.camera_model import tilt
-from vision.complaints import refusal, warning
+from vision.complaints import nothing_to_see, refusal, warning
 from vision.find_board import glimpse
 from vision.fit import is_upright
 from vision.found import CORNERS, Found
@@ -56,7 +56,7 @@ class Follower:
         self._held = self._followed(grey, now) or self._searched(grey, now)
         if self._held is None:
             self._hands.forget()
-            return Sight(None)
+            return Sight(None, nothing_to_see(grey))
         sharp = sharpness(grey)
         advice = refusal(self._held.found) or warning(self._held.found, sharp)
         has_hands = self._hands.sees_hands(grey, self._held.found.homography, now)

@@ -345,7 +345,8 @@ class PhoneTable:
             return False
         if not all(revision in seats and seats[revision] != self.seat for revision in between):
             return False
-        return any(offer["act"] == wish.act for offer in (*self.sheet["choices"], *self.sheet["anytime"]))
+        offers = (*self.sheet["choices"], *self.sheet["anytime"])
+        return any(offer["act"] == wish.act for offer in offers) or _is_count(self.sheet, wish.act)
 
     def _complained(self, problem: Problem) -> "PhoneTable":
         # These name no counter; a wish that they may be about must not wait for ever.
@@ -388,3 +389,12 @@ def _pending(found: _Store) -> Pending | None:
     if min(counts) < 0 or not is_hash(found.history) or (wish and wish.counter > found.counter):
         raise Malformed("malformed.type", where="store")
     return Pending(wish, found.tries) if wish else None
+
+
+def _is_count(sheet: Json, act: Json) -> bool:
+    """Whether the act tells what this seat counts, which no other seat's step makes wrong."""
+    counting = sheet.get("counting") if isinstance(sheet, dict) else None
+    if not isinstance(counting, dict) or not isinstance(act, dict):
+        return False
+    empty = counting["act"]
+    return isinstance(empty, dict) and empty.items() <= act.items()

@@ -1,4 +1,4 @@
-"""Sealed choices on a phone: keeps its own secret, reveals only what it sealed, and checks both openings."""
+"""Sealed choices on a phone: keeps its own secret, reveals only what it sealed, and checks all openings."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -39,7 +39,7 @@ class ListedAnother(SealedError):
 
 
 class TwoStories(SealedError):
-    """The host announced two different pairs of commitments."""
+    """The host announced two different lists of commitments."""
 
 
 class TooLate(SealedError):
@@ -63,10 +63,10 @@ class PhoneState(StrEnum):
     COMMITTED = "committed"
     REVEALED = "revealed"
     LOST = "lost"
-    """Both are sealed and this phone has nothing that could open its side."""
+    """All are sealed and this phone has nothing that could open its side."""
     WATCHING = "watching"
     WITNESS = "witness"
-    """Watching, and both commitments are known."""
+    """Watching, and all commitments are known."""
     OPENED = "opened"
     MISTRUSTED = "mistrusted"
     """The host said what cannot be true; `problem` is the sentence, and nothing more is revealed."""
@@ -96,7 +96,7 @@ class _Store:
 
 @dataclass(frozen=True, slots=True)
 class PhoneSeal:
-    """One phone's side of a sealed choice; a seat that is neither side is a witness."""
+    """One phone's side of a sealed choice; a seat that is no side is a witness."""
 
     now: ChoiceOpened
     seat: int | None
@@ -108,8 +108,8 @@ class PhoneSeal:
     elsewhere: str | None = None
     """A commitment that the host holds of this seat, made on another phone or before the store was lost."""
     kept: tuple[Kept, ...] = ()
-    listed: tuple[str, str] | None = None
-    openings: tuple[Opening, Opening] | None = None
+    listed: tuple[str, ...] | None = None
+    openings: tuple[Opening, ...] | None = None
     problem: Message | None = None
 
     def choose(self, secret: Json, nonce: bytes) -> "PhoneSeal":
@@ -139,7 +139,7 @@ class PhoneSeal:
         return replace(self, state=PhoneState.COMMITTED), (self._commit(),)
 
     def void(self) -> Void:
-        """What to send when the person at this phone wants both sides to choose again."""
+        """What to send when the person at this phone wants all sides to choose again."""
         why = Why.STORE_LOST if self.state is PhoneState.LOST else Why.ASKED
         return Void(self.now.choice, self.now.attempt, why)
 
@@ -192,7 +192,7 @@ class PhoneSeal:
     def _sealed(self, message: Sealed) -> "PhoneTurn":
         if self.listed not in (None, message.commitments):
             return self._mistrust(TwoStories("sealed.two_stories")), ()
-        if not all(map(is_hash, message.commitments)):
+        if len(message.commitments) != len(self.now.sides) or not all(map(is_hash, message.commitments)):
             return self._mistrust(Misshapen("sealed.shape")), ()
         seen, at = replace(self, listed=message.commitments), self.now.side_of(self.seat)
         if at is None:
@@ -208,6 +208,8 @@ class PhoneSeal:
     def _opened(self, message: Opened) -> "PhoneSeal":
         if self.listed is None:
             return self
+        if len(message.openings) != len(self.now.sides):
+            return self._mistrust(Misshapen("sealed.shape"))
         try:
             for at, opening in enumerate(message.openings):
                 check(self.now.context(at), self.listed[at], opening)

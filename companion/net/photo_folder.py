@@ -1,10 +1,25 @@
 """The photos of a table on the disk: the last few, in a private folder beside the journal."""
 
+import re
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from companion.net.limits import LIMITS
 from companion.net.photos import KINDS
 from companion.whole_file import write_whole
+
+_NAME: Final = re.compile(r"photo-(\d+)-seat-(\d+)\.\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPhoto:
+    """A photo that a phone has sent."""
+
+    path: Path
+    seat: int
+    at: float
+    """When it arrived, in seconds."""
 
 
 class PhotoFolder:
@@ -23,6 +38,16 @@ class PhotoFolder:
         for old in self._photos()[: -self._most]:
             old.unlink(missing_ok=True)
         return target
+
+    def kept(self) -> tuple[KeptPhoto, ...]:
+        """The photos that are here, the newest first."""
+        found = [(photo, _NAME.fullmatch(photo.name)) for photo in reversed(self._photos())]
+        try:
+            return tuple(
+                KeptPhoto(photo, int(name[2]) - 1, photo.stat().st_mtime) for photo, name in found if name
+            )
+        except OSError:  # one was just let go; whoever asks again sees the others
+            return ()
 
     def _photos(self) -> list[Path]:
         return sorted(self.path.glob("photo-*"))

@@ -39,6 +39,7 @@ from companion.net.sealed_room import SealedRoom
 from companion.net.sheet import Sheet, Sheets, Told, changed, record_of
 from engine.codec import Malformed, dumps
 from engine.game import Act as GameAct
+from engine.game import seats_of
 from engine.message import TableError
 from engine.table import Origin, Report, Table
 
@@ -235,7 +236,7 @@ class Room:
         if isinstance(wish, Act):
             step = self.table.game.decode_step(wish.act)
             # A result is what chance or sealed choices decide, never what one phone says.
-            if step.act.seat != seat or step.result is not None:
+            if seats_of(step.act) != {seat} or step.result is not None:
                 raise NotYours("room.not_yours")
             return self.table.play(step.act, self._at(), wish.revision, origin=origin)
         moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable

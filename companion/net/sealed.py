@@ -1,4 +1,4 @@
-"""Sealed choices on the host: two opaque commitments, opened both at once or not at all."""
+"""Sealed choices on the host: opaque commitments of two or more sides, opened all at once or not at all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -30,6 +30,7 @@ from companion.net.sealed_messages import (
     Void,
     Voided,
     Why,
+    apart,
 )
 from engine.codec import Json, Malformed, decode, encode
 
@@ -51,11 +52,11 @@ class StaleCommit(SealedError):
 
 
 class AlreadySealed(SealedError):
-    """Both sides are sealed, so none can be changed."""
+    """All sides are sealed, so none can be changed."""
 
 
 class NotYetSealed(SealedError):
-    """An opening came before both sides were sealed; it was not kept."""
+    """An opening came before all sides were sealed; it was not kept."""
 
 
 class AlreadySettled(SealedError):
@@ -66,9 +67,10 @@ class HostState(StrEnum):
     """Where a sealed choice stands on the host."""
 
     WAITING_FOR_COMMITS = "waiting_for_commits"
-    ONE_SEALED = "one_sealed"
-    BOTH_SEALED = "both_sealed"
-    ONE_OPENED = "one_opened"
+    # Saved games know these three by the words of two sides.
+    SOME_SEALED = "one_sealed"
+    ALL_SEALED = "both_sealed"
+    SOME_OPENED = "one_opened"
     OPENED = "opened"
     BY_HAND = "by_hand"
 
@@ -95,9 +97,9 @@ class _Saved:
 
     now: ChoiceOpened
     state: HostState
-    seals: tuple[Seal | None, Seal | None]
+    seals: tuple[Seal | None, ...]
     voided: Voided | None
-    openings: tuple[Opening, Opening] | None
+    openings: tuple[Opening, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +107,30 @@ class SealedChoice:
     """The host's side of one sealed choice; every method answers with a new state and what to send."""
 
     now: ChoiceOpened
-    seals: tuple[Seal | None, Seal | None] = (None, None)
-    openings: tuple[Opening | None, Opening | None] = field(default=(None, None), repr=False)
-    """The first opening waits here, in memory only."""
+    seals: tuple[Seal | None, ...] = ()
+    openings: tuple[Opening | None, ...] = field(default=(), repr=False)
+    """The first openings wait here, in memory only."""
     by_hand: bool = False
     voided: Voided | None = None
     """The attempt that was voided last."""
+
+    def __post_init__(self) -> None:
+        """What is not given is nothing yet from every side."""
+        nothing = (None,) * len(self.now.sides)
+        object.__setattr__(self, "seals", self.seals or nothing)
+        object.__setattr__(self, "openings", self.openings or nothing)
 
     @property
     def state(self) -> HostState:
         """Where the choice stands."""
         if self.by_hand:
             return HostState.BY_HAND
-        # Openings are taken only after both commits, so the states stand in the order of what is here.
-        here = sum(one is not None for one in (*self.seals, *self.openings))
-        return tuple(HostState)[here]
+        if None in self.seals:
+            return HostState.SOME_SEALED if any(self.seals) else HostState.WAITING_FOR_COMMITS
+        # Openings are taken only after all commits.
+        if None in self.openings:
+            return HostState.SOME_OPENED if any(self.openings) else HostState.ALL_SEALED
+        return HostState.OPENED
 
     def step(self, seat: int, message: FromPhone) -> "Turn":
         """What the message of this seat changes, or the SealedError that refuses it and changes nothing."""
@@ -135,7 +146,7 @@ class SealedChoice:
         return self._commit(at, message) if isinstance(message, Commit) else self._reveal(at, message)
 
     def void(self, choice: int, attempt: int, why: Why, by: int | None = None) -> "Turn":
-        """Both sides choose again; for an attempt that is already void, only the news once more."""
+        """All sides choose again; for an attempt that is already void, only the news once more."""
         if choice != self.now.choice or attempt > self.now.attempt:
             raise NotThisAttempt("sealed.attempt")
         if attempt < self.now.attempt:
@@ -149,7 +160,7 @@ class SealedChoice:
         """The table settles this one with its own pieces; an opening that waits here is forgotten."""
         if self.state is HostState.OPENED:
             raise AlreadySettled("sealed.settled")
-        state = replace(self, openings=(None, None), by_hand=True)
+        state = replace(self, openings=(), by_hand=True)
         return state, (Envelope(None, state._by_hand()),)
 
     def news(self, seat: int | None) -> tuple[ToPhone, ...]:
@@ -158,10 +169,10 @@ class SealedChoice:
         return (*void, self.now, *self._so_far(self.now.side_of(seat)))
 
     def saved(self) -> Json:
-        """What the journal may hold: commitments, counters, the state; openings only once both are open."""
-        state, openings = self.state, self._both_openings()
-        if state is HostState.ONE_OPENED:
-            state = HostState.BOTH_SEALED
+        """What the journal may hold: commitments, counters, the state; openings only once all are open."""
+        state, openings = self.state, self._all_openings()
+        if state is HostState.SOME_OPENED:
+            state = HostState.ALL_SEALED
         return encode(_Saved(self.now, state, self.seals, self.voided, openings))
 
     def _side_of(self, seat: int) -> int:
@@ -186,7 +197,7 @@ class SealedChoice:
         told: list[Envelope] = [Envelope(seat, state._committed(seal))]
         if not held:
             told.append(Envelope(None, state._chosen(seat)))
-        told += (Envelope(None, each) for each in state._both_sealed())
+        told += (Envelope(None, each) for each in state._all_sealed())
         return state, tuple(told)
 
     def _reveal(self, at: int, message: Reveal) -> "Turn":
@@ -194,7 +205,7 @@ class SealedChoice:
         if seal is None or None in self.seals:
             raise NotYetSealed("sealed.not_yet")
         if opening == self.openings[at]:
-            return self, tuple(Envelope(seat, each) for each in self._both_open())
+            return self, tuple(Envelope(seat, each) for each in self._all_open())
         if self.state is HostState.OPENED:
             raise AlreadySettled("sealed.settled")
         try:
@@ -203,11 +214,11 @@ class SealedChoice:
             listed, found = seal.commitment, str(error.message["found"])
             return self._voided(Voided(message.choice, message.attempt, seat, Why.MISMATCH, listed, found))
         state = replace(self, openings=_put(self.openings, at, opening))
-        return state, tuple(Envelope(None, each) for each in state._both_open())
+        return state, tuple(Envelope(None, each) for each in state._all_open())
 
     def _voided(self, voided: Voided) -> "Turn":
         if voided.attempt >= ATTEMPTS_MOST:
-            state = replace(self, openings=(None, None), by_hand=True, voided=voided)
+            state = replace(self, openings=(), by_hand=True, voided=voided)
             return state, (Envelope(None, voided), Envelope(None, state._by_hand()))
         state = SealedChoice(replace(self.now, attempt=voided.attempt + 1), voided=voided)
         return state, (Envelope(None, voided), Envelope(None, state.now))
@@ -221,8 +232,8 @@ class SealedChoice:
                 yield self._chosen(side.seat)
         if at is not None and (mine := self.seals[at]):
             yield self._committed(mine)
-        yield from self._both_sealed()
-        yield from self._both_open()
+        yield from self._all_sealed()
+        yield from self._all_open()
 
     def _chosen(self, seat: int) -> Chosen:
         return Chosen(self.now.choice, self.now.attempt, seat)
@@ -233,42 +244,42 @@ class SealedChoice:
     def _by_hand(self) -> ByHand:
         return ByHand(self.now.choice, self.now.attempt)
 
-    def _both_sealed(self) -> Iterable[Sealed]:
-        first, second = self.seals
-        if first and second:
-            yield Sealed(self.now.choice, self.now.attempt, (first.commitment, second.commitment))
+    def _all_sealed(self) -> Iterable[Sealed]:
+        seals = tuple(seal.commitment for seal in self.seals if seal)
+        if len(seals) == len(self.seals):
+            yield Sealed(self.now.choice, self.now.attempt, seals)
 
-    def _both_open(self) -> Iterable[Opened]:
-        if openings := self._both_openings():
+    def _all_open(self) -> Iterable[Opened]:
+        if openings := self._all_openings():
             yield Opened(self.now.choice, self.now.attempt, openings)
 
-    def _both_openings(self) -> tuple[Opening, Opening] | None:
-        first, second = self.openings
-        return (first, second) if first and second else None
+    def _all_openings(self) -> tuple[Opening, ...] | None:
+        openings = tuple(opening for opening in self.openings if opening)
+        return openings if len(openings) == len(self.openings) else None
 
 
-def _put(pair: tuple[T | None, T | None], at: int, item: T) -> tuple[T | None, T | None]:
-    return (item, pair[1]) if at == 0 else (pair[0], item)
+def _put(held: tuple[T | None, ...], at: int, item: T) -> tuple[T | None, ...]:
+    return (*held[:at], item, *held[at + 1 :])
 
 
 Turn: TypeAlias = tuple[SealedChoice, tuple[Envelope, ...]]
 
 
-def begin(game: str, choice: int, first: Side, second: Side) -> Turn:
-    """A new sealed choice between two different seats, and its announcement."""
-    if first.seat == second.seat:
+def begin(game: str, choice: int, *sides: Side) -> Turn:
+    """A new sealed choice between different seats, and its announcement."""
+    if not apart(sides):
         raise ValueError("a seat cannot seal against itself")
-    state = SealedChoice(ChoiceOpened(game, choice, 1, (first, second)))
+    state = SealedChoice(ChoiceOpened(game, choice, 1, sides))
     return state, (Envelope(None, state.now),)
 
 
 def restored(data: Json) -> SealedChoice:
     """The choice that `saved` gave, ready to go on; Malformed if it was never saved like this."""
     saved = decode(_Saved, data)
-    openings = saved.openings or (None, None)
-    by_hand = saved.state is HostState.BY_HAND
-    choice = SealedChoice(saved.now, saved.seals, openings, by_hand, saved.voided)
-    if choice.saved() != data or not all(_opens(choice, at) for at in (0, 1)):
+    by_hand, sides = saved.state is HostState.BY_HAND, len(saved.now.sides)
+    choice = SealedChoice(saved.now, saved.seals, saved.openings or (), by_hand, saved.voided)
+    whole = len(choice.seals) == len(choice.openings) == sides and choice.saved() == data
+    if not whole or not all(_opens(choice, at) for at in range(sides)):
         raise Malformed("malformed.type", where="SealedChoice")
     return choice
 

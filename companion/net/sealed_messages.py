@@ -5,16 +5,21 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from companion.net.commitment import Context, Opening
-from engine.codec import Tagged
+from engine.codec import Malformed, Tagged
 from engine.message import Message, say
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two who seal: a seat and its role, as the game calls it."""
+    """One of those who seal: a seat and its role, as the game calls it."""
 
     seat: int
     role: str
+
+
+def apart(sides: tuple[Side, ...]) -> bool:
+    """Whether these are two or more different seats: nobody seals alone or against himself."""
+    return len({side.seat for side in sides}) == len(sides) >= 2
 
 
 class Why(StrEnum):
@@ -40,20 +45,26 @@ _WHY: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOpened:
-    """Host to all: these two seal now; every attempt is opened anew."""
+    """Host to all: these two or more seal now; every attempt is opened anew."""
 
     game: str
     choice: int
     attempt: int
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
+
+    def __post_init__(self) -> None:
+        """Whatever comes from outside is held to it too."""
+        if not apart(self.sides):
+            raise Malformed("malformed.type", where="sides")
 
     def side_of(self, seat: int | None) -> int | None:
-        """0 or 1 for the seats that seal, None for everybody else."""
+        """The place among the sides of a seat that seals, None for everybody else."""
         return next((at for at, side in enumerate(self.sides) if side.seat == seat), None)
 
     def context(self, at: int) -> Context:
         """What the commitment of one side is bound to."""
-        mine, peer = self.sides[at], self.sides[1 - at]
+        # Every side names the next one, the last names the first: with two, each names the other.
+        mine, peer = self.sides[at], self.sides[(at + 1) % len(self.sides)]
         return Context(self.game, self.choice, self.attempt, mine.seat, mine.role, peer.seat)
 
 
@@ -88,16 +99,16 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """Host to all: both commitments, in the order of the sides."""
+    """Host to all: the commitments of all sides, in their order."""
 
     choice: int
     attempt: int
-    commitments: tuple[str, str]
+    commitments: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Phone to host: my opening, to be held back until the other one is here."""
+    """Phone to host: my opening, to be held back until the others are here."""
 
     choice: int
     attempt: int
@@ -106,16 +117,16 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Host to all: both openings, in the order of the sides."""
+    """Host to all: the openings of all sides, in their order."""
 
     choice: int
     attempt: int
-    openings: tuple[Opening, Opening]
+    openings: tuple[Opening, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """Phone to host: let both sides choose again."""
+    """Phone to host: let all sides choose again."""
 
     choice: int
     attempt: int

@@ -37,10 +37,10 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A sealed choice that was played: what was asked, what both sides had, and the step's revision."""
+    """A sealed choice that was played: what was asked, what all sides had, and the step's revision."""
 
     asked: Sealing
-    secrets: tuple[Json, Json]
+    secrets: tuple[Json, ...]
     revision: int
 
 
@@ -92,8 +92,8 @@ class SealedRoom:
         envelopes: tuple[Envelope, ...] = ()
         if wanted:
             self._count += 1
-            first, second = (Side(side.seat, side.role) for side in wanted.sides)
-            choice, envelopes = begin(self._game, self._count, first, second)
+            sides = (Side(side.seat, side.role) for side in wanted.sides)
+            choice, envelopes = begin(self._game, self._count, *sides)
         self._key = key
         self._here = {}
         self._keep(choice)
@@ -149,7 +149,7 @@ class SealedRoom:
             self._play(asked, message.secrets, step)
 
     def void(self) -> None:
-        """The tablet's owner lets both sides choose again."""
+        """The tablet's owner lets all sides choose again."""
         choice = self._running()
         after, envelopes = choice.void(choice.now.choice, choice.now.attempt, Why.ASKED)
         self._keep(after)
@@ -172,7 +172,7 @@ class SealedRoom:
         return self._table.game.sealing(self._table.state)
 
     def _open(self, choice: SealedChoice, envelopes: tuple[Envelope, ...]) -> None:
-        """Both openings are here; what breaks a rule of the game is void and nobody is shown it."""
+        """All openings are here; what breaks a rule of the game is void and nobody is shown it."""
         asked, secrets = self._wanted(), [loads(_secret(opening)) for opening in choice.openings]
         try:
             step = self._step(secrets)
@@ -191,13 +191,14 @@ class SealedRoom:
     def _play(self, asked: Sealing | None, secrets: Any, step: Step) -> None:
         if asked:
             # Before the step: whoever sees the new revision must find what belongs to it.
-            self.last = Settled(asked, (secrets[0], secrets[1]), self._table.revision + 1)
+            self.last = Settled(asked, tuple(secrets), self._table.revision + 1)
         self._table.play(step.act, self._at(), result=step.result)
 
     def _step(self, secrets: Json) -> Step:
-        if type(secrets) is not list or len(secrets) != 2:
+        asked = self._wanted()
+        if type(secrets) is not list or (asked and len(secrets) != len(asked.sides)):
             raise Malformed("malformed.type", where="secrets")
-        return self._table.game.sealed_step(self._table.state, (secrets[0], secrets[1]))
+        return self._table.game.sealed_step(self._table.state, tuple(secrets))
 
     def _keep(self, choice: SealedChoice | None) -> None:
         """Writes what has changed into the journal; only then may anybody be told."""
@@ -229,9 +230,9 @@ class SealedRoom:
         opened, moment = self._opened(), self._table.undoable
         asked = self._table.game.sealing(moment.before) if opened and moment else None
         if opened and asked and self._key is None:
-            first, second = (loads(_secret(opening)) for opening in opened.openings)
+            secrets = tuple(loads(_secret(opening)) for opening in opened.openings)
             steps = [each.revision for each in self._table.reports if each.kind in (STEP, REDONE)]
-            self.last = Settled(asked, (first, second), steps[-1])
+            self.last = Settled(asked, secrets, steps[-1])
 
 
 def _secret(opening: Opening | None) -> str:

@@ -1,10 +1,12 @@
 """The sheet: what one seat, or a spectator, sees of the table and may do; described in docs/lan.md."""
 
 from functools import lru_cache
-from typing import Any, TypeAlias
+from itertools import zip_longest
+from typing import Any, Final, TypeAlias
 
 from engine.codec import Json, dumps, encode
-from engine.forms import Form, FormField, NumberField, Sealing
+from engine.drawings import Mark
+from engine.forms import ChoiceField, CountForm, Form, NumberField, Sealing, ValuesField
 from engine.game import Act, Game, Step
 from engine.message import Message
 from engine.table import Moment, Report, Table
@@ -43,6 +45,7 @@ class Sheets:
             "seats": self._seats_for(seat),
             "choices": self._choices(seat) if seat in self._to_act else [],
             "anytime": self._anytime(seat),
+            "counting": self._counting(seat),
             "undo": _own(self._table.undoable, seat),
             "redo": _own(self._table.redoable, seat),
         }
@@ -57,20 +60,33 @@ class Sheets:
         return [*self._seats[:seat], self._seat(seat, own), *self._seats[seat + 1 :]]
 
     def _seat(self, seat: int, figures: tuple[Message, ...]) -> Json:
-        title = self._table.game.title(self._table.state, seat)
-        return {"title": shown(title), "figures": [shown(figure) for figure in figures]}
+        game, state = self._table.game, self._table.state
+        return {
+            "title": shown(game.title(state, seat)),
+            "figures": [shown(figure) for figure in figures],
+            "mark": _mark(game.mark(state, seat)),
+        }
 
     def _choices(self, seat: int | None) -> list[Json]:
         assert seat is not None
         game, state = self._table.game, self._table.state
+        # Standing wishes are about what may be claimed whoever's turn it is: the same heading, the same kind.
+        claims = {game.heading(state, wish) for wish in game.anytime_acts(state, seat)}
+        acts = self._offered(seat)
         return [
-            {
-                "act": self._encoded(act),
-                "heading": shown(game.heading(state, act)),
-                "offer": shown(game.offer(state, act)),
-            }
-            for act in self._offered(seat)
+            self._choice(act, after, game.heading(state, act) in claims)
+            for act, after in zip_longest(acts, acts[1:])
         ]
+
+    def _choice(self, act: Act, after: Act | None, is_prompt: bool) -> Json:
+        game, state = self._table.game, self._table.state
+        heading, offer = shown(game.heading(state, act)), shown(game.offer(state, act))
+        choice: Sheet = {"act": self._encoded(act), "heading": heading, "offer": offer}
+        if not is_prompt:
+            return choice
+        # What can only be taken or left aside is listed right before its leaving.
+        plain = after is not None and game.leaves_aside(after) and not game.leaves_aside(act)
+        return {**choice, "prompt": True, **({"claim": True} if plain else {})}
 
     def _encoded(self, act: Act) -> Json:
         return _act(self._table.game, act)  # type: ignore[arg-type]  # every game is a frozen value
@@ -91,6 +107,14 @@ class Sheets:
             {"act": self._encoded(act), "label": shown(game.offer(state, act))}
             for act in game.anytime_acts(state, seat)
         ]
+
+    def _counting(self, seat: int | None) -> Json:
+        """What this seat counts for its score, and the act that its answers are put into."""
+        game, state = self._table.game, self._table.state
+        form = game.counting(state, seat, seat) if seat is not None else None
+        if form is None or seat is None:
+            return None
+        return {"form": _form(form), "act": self._encoded(game.count(state, seat, {}))}
 
 
 class Told:
@@ -142,6 +166,11 @@ def shown(message: Message) -> Json:
     return encode(message)
 
 
+@lru_cache(maxsize=64)
+def _mark(mark: Mark) -> Json:
+    return encode(mark)
+
+
 @lru_cache(maxsize=8192)
 def _act(game: Game[Any], act: Act) -> Json:
     return game.encode_step(Step(act))
@@ -159,14 +188,18 @@ def _sealing(sealing: Sealing) -> Json:
     }
 
 
-def _form(form: Form) -> Json:
+_KINDS: Final = {NumberField: "number", ValuesField: "values", ChoiceField: "choice"}
+
+
+@lru_cache(maxsize=512)
+def _form(form: Form | CountForm) -> Json:
     return {
         "fields": [_field(field) for field in form.fields],
         "facts": [shown(fact) for fact in form.facts],
     }
 
 
-def _field(field: FormField) -> Json:
+def _field(field: NumberField | ValuesField | ChoiceField) -> Json:
     data = encode(field)
     assert isinstance(data, dict)
-    return {"field": "number" if isinstance(field, NumberField) else "values", **data}
+    return {"field": _KINDS[type(field)], **data}

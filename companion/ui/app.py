@@ -1,6 +1,7 @@
 """The app: one window, its screens, and the table they show."""
 
 import os
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,23 +15,31 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.text import language_of, speak, text
 from companion.ui.kv import load_beside
-from companion.ui.platform import here
+from companion.ui.opener import Opener
+from companion.ui.platform import Permission, here
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
 from companion.ui.view import View
+from companion.ui.widgets.focus import begin_at_tab
 from companion.ui.widgets.notice import Notice
-from engine.message import Message, TableError
+from companion.ui.widgets.veil import Veil
+from engine.message import Message, TableError, say
 
 if TYPE_CHECKING:
     # Rules and network load slowly, and the first screen needs neither.
     from companion.hosting import Wishes
     from companion.ui.session import Now, Session
+    from companion.ui.sounds import Cue
 
 LOOK_SECONDS: Final = 1 / 15  # many events, one redraw; and no finger notices a fifteenth of a second
+CLOSE_SECONDS: Final = 5.0  # for taking leave of phones and lists; everything is saved already
 # Screens are loaded when they are first shown, so that the first one is there at once.
 SCREENS: Final = {
     name: f"companion.ui.screens.{name}"
-    for name in ("home", "setup", "lobby", "table", "map", "combat", "score", "settings", "history", "phone")
+    for name in (
+        *("home", "setup", "lobby", "table", "map", "combat", "score"),
+        *("photo", "settings", "history", "phone"),
+    )
 }
 
 WITHOUT_A_TABLE: Final = ("phone", "setup", "settings", "history")
@@ -55,9 +64,17 @@ class AdjutantApp(App):
         self._last = SmallFile(folder / "last.json", Last)
         self.platform = here()
         self.session: Session | None = None
+        self.opener = Opener()
+        self.is_opening = False
+        """Whether a table is on its way; until it is there, touches are not for the screen below."""
         self._resume = resume
         self._now: Now | None = None
         self._drawn: object = None
+        self._heard: Now | None = None
+        """The moment up to which everything has sounded."""
+        self._awake = False
+        self._sounds: Any = None
+        self._multicast = self.platform.multicast_lock()
 
     def build(self) -> Root:
         """The root: all screens, and a place for sentences above them."""
@@ -65,26 +82,34 @@ class AdjutantApp(App):
         # Deeply nested layouts settle within one frame, but not within Kivy's ten rounds.
         Clock.max_iteration = 20
         self.screens = ScreenManager(transition=NoTransition())
-        self.notice = Notice()
+        self.veil, self.notice = Veil(), Notice()
         root = Root()
-        root.add_widget(self.screens)
-        root.add_widget(self.notice)
+        for each in (self.screens, self.veil, self.notice):
+            root.add_widget(each)
         self._begin()
         Clock.schedule_interval(self.look, LOOK_SECONDS)
+        Window.bind(on_key_down=self._key)
         return root
 
     def _begin(self) -> None:
         """The screen and the table that were there last, or the first screen."""
         last = Last() if self._resume else self._last.read()
         journal = self._resume or (Path(last.journal) if last.journal else None)
-        screen = "table" if self._resume else last.screen
-        if journal and screen in SCREENS and self.reopen(journal):
-            self.go(screen)
+        screen = None if self._resume else last.screen
+        if journal and (screen is None or screen in SCREENS):
+            self._show("home")  # not remembered: whoever is killed now comes back to the table too
+            self.reopen(journal, screen)
+            self.veil.drop(text(say("start.opening")), at_once=True)
         else:
             self.go(screen if screen in WITHOUT_A_TABLE and not journal else "home")
 
     def go(self, name: str, **given: Any) -> None:
         """Shows this screen."""
+        self._show(name, **given)
+        journal = str(self.session.hosted.path) if self.session else None
+        self._last.write(Last(journal, name))
+
+    def _show(self, name: str, **given: Any) -> None:
         if not self.screens.has_screen(name):
             module = import_module(SCREENS[name])
             view: View = module.VIEW(name=name)
@@ -92,44 +117,79 @@ class AdjutantApp(App):
         view = self.screens.get_screen(name)
         view.enter(**given)
         self.screens.current = name
-        journal = str(self.session.hosted.path) if self.session else None
-        self._last.write(Last(journal, name))
+        self._stay_awake()
         self.redraw()
 
-    def open(self, wishes: "Wishes") -> bool:
-        """Opens a new or saved table; False, with a sentence, if that cannot be."""
-        from companion.ui.session import Session
+    def open(
+        self, wishes: "Wishes", screen: str | None = None, opened: Callable[[], None] = lambda: None
+    ) -> None:
+        """Opens a new or saved table and then shows `screen`, or the one it is played on; or says why not."""
+        if self.is_opening:
+            return
+        self.is_opening = True
+        self.veil.drop(text(say("start.opening")))
 
-        try:
-            session = Session(wishes, self.tell)
-        except TableError as error:
-            self.tell(error.message)
-            return False
-        self.leave()
-        self.session = session
-        return True
+        def make() -> "Session":
+            from companion.ui.session import Session
 
-    def reopen(self, journal: Path) -> bool:
-        """Goes on with a saved table; False, with a sentence, if that cannot be."""
+            return Session(wishes, self.tell, lambda: self.settings.auto_claim)
+
+        def done(found: "Session | Exception") -> None:
+            Clock.schedule_once(lambda _: self._opened(found, screen, opened))
+
+        self.opener.open(make, done)
+
+    def reopen(self, journal: Path, screen: str | None = None) -> None:
+        """Goes on with a saved table, or says why not."""
         from companion.hosting import Wishes
 
-        return self.open(Wishes("", (), {}, resume=journal))
+        self.open(Wishes("", (), {}, resume=journal), screen)
+
+    def to_table(self) -> None:
+        """Shows the screen on which the open table is played."""
+        from companion.ui.first_screen import first_screen
+
+        if self.session:
+            self.go(first_screen(self.session.table.game, self.session.table.state))
+
+    def _opened(self, found: "Session | Exception", screen: str | None, opened: Callable[[], None]) -> None:
+        self.is_opening = False
+        self.veil.lift()
+        if isinstance(found, TableError):
+            self.tell(found.message)
+        elif isinstance(found, Exception):
+            raise found
+        else:
+            self.leave()
+            self.session = found
+            self.platform.ask_permissions((Permission.LOCAL_NETWORK,), lambda _: None)
+            self._multicast.acquire()
+            opened()
+            if screen:
+                self.go(screen)
+            else:
+                self.to_table()
 
     def leave(self) -> None:
-        """Closes the table; everything is saved already."""
+        """Closes the table, in its own time; everything is saved already."""
         if self.session:
-            self.session.close()
-        self.session, self._now = None, None
+            self.opener.close(self.session)
+            self._multicast.release()
+        self.session, self._now, self._heard = None, None, None
+        self._stay_awake()
 
     def look(self, _: float) -> None:
         """Draws the current screen anew if anything it shows has changed."""
         now = self.session.now() if self.session else None
         shown = (
-            (now.revision, now.presence, now.door, now.sealed, now.unsaved, now.addresses) if now else None
+            (now.revision, now.presence, now.door, now.sealed, now.unsaved, now.addresses, now.photo)
+            if now
+            else None
         )
         if shown != self._drawn:
             self._drawn, self._now = shown, now
             self._current().draw(now)
+            self._sound(now)
 
     def redraw(self) -> None:
         """Draws the current screen anew, as after a change of language."""
@@ -145,6 +205,14 @@ class AdjutantApp(App):
         """Shows a sentence for a while; may be called from any thread."""
         Clock.schedule_once(lambda _: self.notice.show(text(message)))
 
+    def sound(self, cue: "Cue") -> None:
+        """Sounds, if this person wants sounds and the machine has a speaker."""
+        from companion.ui.sounds import Sounds
+
+        if self.settings.sounds:
+            self._sounds = self._sounds or Sounds()
+            self._sounds.play(cue)
+
     def set(self, **changes: Any) -> None:
         """Changes settings, saves them and shows them at once."""
         self.settings = self.settings.with_(**changes)
@@ -154,22 +222,50 @@ class AdjutantApp(App):
 
     def on_stop(self) -> None:
         """Takes leave of the phones."""
+        Window.unbind(on_key_down=self._key)
         self.leave()
+        self.opener.stop(CLOSE_SECONDS)
 
     def on_pause(self) -> bool:
         """A tablet whose cover is closed goes on hosting when it is opened; all is saved already."""
+        self._multicast.release()
         return True
+
+    def on_resume(self) -> None:
+        """Is found on the Wi-Fi again."""
+        if self.session:
+            self._multicast.acquire()
+
+    def _key(self, _: Any, key: int, *more: Any) -> bool:
+        return begin_at_tab(key, self.screens)
 
     def _current(self) -> View:
         view: View = self.screens.current_screen
         return view
+
+    def _sound(self, now: "Now | None") -> None:
+        before, self._heard = self._heard, now
+        if self.settings.sounds:
+            from companion.ui.sounds import heard
+
+            if cue := heard(before, now):
+                self.sound(cue)
+
+    def _stay_awake(self) -> None:
+        """Keeps the screen lit while there is a table to look at; elsewhere the battery counts more."""
+        at_table = self.session is not None or self.screens.current == "phone"
+        wanted = self.settings.keep_awake and at_table
+        if wanted != self._awake:
+            self._awake = wanted
+            self.platform.keep_awake(wanted)
 
     def _apply(self) -> None:
         speak(self.settings.language or language_of(os.environ))
         self.theme.high_contrast = self.settings.high_contrast
         self.theme.scale = self.settings.text_scale / 100
         Window.clearcolor = self.theme.ground
-        Window.allow_screensaver = not self.settings.keep_awake
+        if self.root:
+            self._stay_awake()
 
 
 load_beside(__file__)

@@ -18,6 +18,7 @@ from companion.net.phone_pairing import CodeEntry, Invitation
 from companion.ui.phone_cards import NO_CARDS, Cards
 from companion.ui.phone_door import Card, first_card, read_address
 from companion.ui.phone_finder import Finder
+from companion.ui.phone_photo import NO_PHOTO, PhotoNow
 from companion.ui.phone_sheet import Sheet
 from companion.ui.phone_store import Drawer, Own, Visit
 from companion.ui.phone_visit import NOTHING_NOTED, Noted, Stay, Stopped
@@ -67,6 +68,7 @@ class PhoneNow:
     noted: Noted = NOTHING_NOTED
     sealing: Sealing | None = None
     cards: Cards = NO_CARDS
+    photo: PhotoNow = NO_PHOTO
     forgets: bool = False
 
 
@@ -143,6 +145,10 @@ class PhoneSession:
         """The wish for an offered act."""
         self._wish(lambda stay: stay.act(act))
 
+    def count(self, answers: dict[str, Json]) -> None:
+        """The wish to tell what this seat has counted for the score."""
+        self._wish(lambda stay: stay.count(answers))
+
     def undo(self) -> None:
         """The wish to take back the last step."""
         self._wish(lambda stay: stay.do(lambda table: table.undo()))
@@ -174,6 +180,14 @@ class PhoneSession:
     def trust(self) -> None:
         """The person accepts the history that the host tells now."""
         self._wish(lambda stay: stay.do(lambda table: (table.trusted(), ())))
+
+    def send_photo(self, path: Path) -> None:
+        """Sends a picture of the board to the tablet."""
+        self._wish(lambda stay: stay.send_photo(path))
+
+    def stop_photo(self) -> None:
+        """Gives up the photo that is on its way."""
+        self._wish(lambda stay: stay.stop_photo())
 
     def keep_cards(self, cards: Cards) -> None:
         """Keeps these cards on this phone alone."""
@@ -339,5 +353,6 @@ def _of(stay: Stay) -> dict[str, Any]:
         "noted": stay.noted,
         "sealing": stay.sealing(),
         "cards": stay.own.cards,
+        "photo": stay.photo,
         "forgets": stay.forgets,
     }

@@ -1,12 +1,14 @@
 """What the host tells a phone, read into types once, and what it asks of the person who holds the phone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from companion.net.messages import Record
 from companion.net.phone import PhoneTable
 from companion.net.phone_seal import PhoneState
+from companion.ui.phone_counting import PhoneCounting, read_counting
 from engine.codec import Json, Malformed, decode
+from engine.drawings import Mark
 from engine.forms import Form, FormField, NumberField, SealedSide, Sealing, ValuesField
 from engine.message import Message
 from engine.table import REDONE, STEP, UNDONE
@@ -21,6 +23,8 @@ class SeatSheet:
 
     title: Message
     figures: tuple[Message, ...]
+    mark: Mark | None = None
+    """None: a host that does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,10 @@ class Choice:
     act: Any
     heading: Message
     offer: Message
+    prompt: bool = False
+    """Something to claim whoever's turn it is, or the leaving of it."""
+    claim: bool = False
+    """A bonus that costs nothing and can only be taken or left aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,7 @@ class Sheet:
     undo: Message | None
     redo: Message | None
     sealing: Any
+    counting: PhoneCounting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +94,28 @@ class _Form:
 
 
 def read_sheet(data: Json) -> Sheet:
-    """The sheet, its `sealing` a Sealing or None, or Malformed."""
-    sheet = decode(Sheet, data)
-    if sheet.sealing is None:
-        return sheet
-    found = {name: getattr(sheet, name) for name in Sheet.__slots__}
-    return Sheet(**{**found, "sealing": read_sealing(sheet.sealing)})
+    """The sheet with its forms, or Malformed; what a newer host tells besides is left out."""
+    if not isinstance(data, dict):
+        raise Malformed("malformed.type", where="sheet")
+    inside = {name: _each(kind, data.get(name)) for name, kind in _INSIDE.items()}
+    sealing = read_sealing(data["sealing"]) if data.get("sealing") is not None else None
+    sheet = decode(Sheet, _only(Sheet, {**data, **inside, "sealing": None, "counting": None}))
+    return replace(sheet, sealing=sealing, counting=read_counting(data.get("counting")))
+
+
+_INSIDE: Final = {"seats": SeatSheet, "choices": Choice, "anytime": Wish}
+
+
+def _each(kind: type, listed: Json) -> Json:
+    if not isinstance(listed, list):
+        raise Malformed("malformed.type", where=kind.__name__)
+    return [_only(kind, one) for one in listed]
+
+
+def _only(kind: Any, data: Json) -> Json:
+    """Without the keys that this class does not have."""
+    names = {field.name for field in fields(kind)}
+    return {name: item for name, item in data.items() if name in names} if isinstance(data, dict) else data
 
 
 def read_sealing(data: Json) -> Sealing:

@@ -3,15 +3,29 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final
 
+from websockets.exceptions import WebSocketException
+
 from companion.net.client import MemoryStore, Phone, Store
-from companion.net.messages import AskScore, Goodbye, SealedNews, Why
+from companion.net.messages import (
+    AskScore,
+    Goodbye,
+    Photo,
+    PhotoProgress,
+    Problem,
+    SealedNews,
+    StopPhoto,
+    Why,
+)
 from companion.net.phone import PhoneStep, PhoneTable
 from companion.net.phone_pairing import CodeEntry, Invitation, UnprovenHost, Way, WrongTable
 from companion.net.phone_seal import PhoneState
+from companion.net.photos import PhotoRefused
 from companion.net.sealed_messages import TO_PHONE as TO_PHONE_SEALED
 from companion.net.sealed_messages import Chosen, Voided
+from companion.ui.phone_photo import NO_PHOTO, PIECE, SENDING, PhotoState, failed, read_photo
 from companion.ui.phone_sheet import Sheet, read_sealing, read_sheet
 from companion.ui.phone_store import Drawer, FileStore, Own, Visit
 from engine.codec import Json, Malformed, loads
@@ -48,13 +62,32 @@ NOTHING_NOTED: Final = Noted()
 
 
 class _Listening(Phone):
-    """A phone that passes on what it hears of sealed choices."""
+    """A phone that passes on what it hears of sealed choices and photos, and sends photos."""
 
     def __init__(
-        self, where: Callable[[], tuple[str, int]], way: Way, store: Store, heard: Callable[[Json], None]
+        self,
+        where: Callable[[], tuple[str, int]],
+        way: Way,
+        store: Store,
+        heard: Callable[[Json], None],
+        photo: Callable[[PhotoProgress | Problem], None],
     ) -> None:
         super().__init__(where, way, store)
-        self._pass_on = heard
+        self._pass_on, self._pass_photo = heard, photo
+
+    async def send_photo(self, kind: str, data: bytes) -> None:
+        """Sends it piece by piece; OSError or WebSocketException if the connection ends before it does."""
+        socket = self._socket
+        if socket is None:
+            raise ConnectionError
+        self._send(socket, Photo(len(data), kind))
+        for at in range(0, len(data), PIECE):
+            await socket.send(data[at : at + PIECE])
+
+    def stop_photo(self) -> None:
+        """The host need not wait for the rest."""
+        if self._socket:
+            self._send(self._socket, StopPhoto())
 
     @property
     def heard_at(self) -> float:
@@ -62,6 +95,11 @@ class _Listening(Phone):
         return self._heard
 
     def _hear(self, message: Any) -> None:
+        refused = isinstance(message, Problem) and message.error == PhotoRefused.__name__
+        if refused or isinstance(message, PhotoProgress):
+            self._pass_photo(message)
+            self._changed.set()
+            return
         super()._hear(message)
         if isinstance(message, SealedNews):
             self._pass_on(message.message)
@@ -79,6 +117,8 @@ class Stay:
         self.own: Own = self._own_file.read()
         self._tried, self._tries = (visit.host, visit.port), 0
         self.noted = NOTHING_NOTED
+        self.photo = NO_PHOTO
+        self._sending: asyncio.Task[None] | None = None
         self._raw: object = None
         self.sheet: Sheet | None = None
         self.phone = self._new_phone()
@@ -148,6 +188,14 @@ class Stay:
         else:
             self._complain(say("table.stale"))
 
+    def count(self, answers: dict[str, Json]) -> None:
+        """The wish to tell these numbers, or the sentence that the table has changed meanwhile."""
+        counting = self.sheet.counting if self.sheet else None
+        if counting:
+            self.do(lambda table: table.act(counting.with_(answers)))
+        else:
+            self._complain(say("table.stale"))
+
     def seal(self, secret: Json) -> None:
         """Keeps the secret on this phone and sends what seals it."""
         try:
@@ -160,6 +208,35 @@ class Stay:
         """The score comes as part of the table."""
         self.do(lambda table: (table, (AskScore(),)))
 
+    def send_photo(self, path: Path) -> None:
+        """Sends this picture to the tablet; what becomes of it shows in `photo`."""
+        self.stop_photo()
+        try:
+            kind, data = read_photo(path)
+        except TableError as error:
+            self.photo = failed(error.message)
+            return
+        self.photo = SENDING
+        self._sending = asyncio.create_task(self._send_photo(kind, data))
+
+    async def _send_photo(self, kind: str, data: bytes) -> None:
+        try:
+            await self.phone.send_photo(kind, data)
+        except (OSError, WebSocketException):
+            self.photo = failed()
+
+    def stop_photo(self) -> None:
+        """Gives up the photo that is on its way."""
+        if self.photo.state is PhotoState.SENDING:
+            self.phone.stop_photo()
+            self.photo = failed(say("page.photo.stopped"))
+        if self._sending:
+            self._sending.cancel()
+
+    def _hear_photo(self, message: PhotoProgress | Problem) -> None:
+        if self.photo.state is PhotoState.SENDING:
+            self.photo = self.photo.heard(message)
+
     def keep(self, own: Own) -> None:
         """Writes what is the person's own."""
         if own != self.own:
@@ -170,7 +247,7 @@ class Stay:
         self.do(lambda table: (replace(table, problem=why), ()))
 
     def _new_phone(self) -> _Listening:
-        return _Listening(self._where, self._way, self._store or MemoryStore(), self._note)
+        return _Listening(self._where, self._way, self._store or MemoryStore(), self._note, self._hear_photo)
 
     def _where(self) -> tuple[str, int]:
         """The address that worked last, then each one at which the table was found since, in turn."""
@@ -187,6 +264,8 @@ class Stay:
         self._follow_seal(table)
         if self.phone.online:
             self._arrived()
+        elif self.photo.state is PhotoState.SENDING:
+            self.photo = failed()
         changed()
         return False
 

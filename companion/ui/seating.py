@@ -1,6 +1,8 @@
 """A table being set up: who plays, what is left to chance, and what chance has dealt."""
 
 import random
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -34,6 +36,30 @@ class Place:
     dealt: tuple[Dealt, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """What is kept for one player through every deal."""
+
+    name: str
+    field: str
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A table half set up, as it is kept until it is opened."""
+
+    game: str = ""
+    names: tuple[str, ...] = ()
+    preset: str = ""
+    modules: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    """The house rules that are not as usual."""
+    locked: tuple[Lock, ...] = ()
+    setup: Any = None
+    """What was dealt."""
+
+
 class Seating:
     """Answers to a game's set-up form; every change deals anew what is not locked."""
 
@@ -58,8 +84,47 @@ class Seating:
         self._order: list[str] = []
         self.deal()
 
+    def draft(self) -> Draft:
+        """All of it, to go on with after any interruption."""
+        return Draft(
+            self.game.name,
+            tuple(self.names),
+            self.preset.id if self.preset else "",
+            tuple(sorted(self.modules)),
+            tuple(switch.id for switch in self.form.switches if self.switches[switch.id] != switch.default),
+            tuple(Lock(name, field, option) for (name, field), option in self._locked.items()),
+            self.setup,
+        )
+
+    def take_up(self, draft: Draft) -> None:
+        """Goes on with this draft; what the game no longer knows of it is left out."""
+        for name in draft.names:
+            with suppress(NoSuchName):
+                self.names.append(self._checked(name))
+        self.modules = {each.id for each in self.form.modules} & {*draft.modules}
+        self.preset = next((each for each in self.form.presets if each.id == draft.preset), self.preset)
+        self.switches = {
+            switch.id: switch.default != (switch.id in draft.changed) for switch in self.form.switches
+        }
+        known = {(field.name, option.id) for field in self.form.seat_fields for option in field.options}
+        self._locked = {
+            (lock.name, lock.field): lock.option
+            for lock in draft.locked
+            if lock.name in self.names and (lock.field, lock.option) in known
+        }
+        try:
+            self._show(draft.setup)
+        except (TableError, KeyError, TypeError):
+            self.deal()
+
     def add(self, typed: str) -> str:
         """Seats a player and gives the name as it is kept, or NoSuchName."""
+        name = self._checked(typed)
+        self.names.append(name)
+        self.deal(keep=True)
+        return name
+
+    def _checked(self, typed: str) -> str:
         name = " ".join(typed.split())
         if not 1 <= len(name) <= NAME_MOST or not name.isprintable():
             raise NoSuchName("seating.no_name", most=NAME_MOST)
@@ -67,8 +132,6 @@ class Seating:
             raise NoSuchName("seating.twice", name=name)
         if len(self.names) >= self.form.seats[1]:
             raise NoSuchName("seating.full", n=self.form.seats[1])
-        self.names.append(name)
-        self.deal(keep=True)
         return name
 
     def remove(self, name: str) -> None:
@@ -161,19 +224,27 @@ class Seating:
         return answers
 
     def _deal(self, chosen: dict[tuple[str, str], str]) -> None:
-        setup = self.game.draw_setup(self.names, self._chance, self._options(chosen))
+        self._show(self.game.draw_setup(self.names, self._chance, self._options(chosen)))
+
+    def _show(self, setup: Json) -> None:
+        """Takes what was dealt, or TableError; a set-up for other players is a KeyError."""
         state = self.game.set_up(setup)
         self.warnings = self.game.setup_warnings(setup)
         self._read(setup, [self.game.mark(state, seat) for seat in range(self.game.seats(state))])
         self.setup, self.problem = setup, None
 
     def _read(self, setup: Any, marks: list[Mark]) -> None:
-        """Who was dealt what: a set-up's `seats` have a `name`, and each field by its own name."""
+        """Who was dealt what: a seat has its `name` and each field by name, but a field's first option."""
         seats: list[dict[str, Any]] = setup["seats"]
-        self._order = [seat["name"] for seat in seats]
+        order = [seat["name"] for seat in seats]
+        if sorted(order) != sorted(self.names):
+            raise KeyError("seats")
+        self._order = order
         self._marks = dict(zip(self._order, marks, strict=True))
         self._had = {
-            (seat["name"], field.name): seat[field.name] for seat in seats for field in self.form.seat_fields
+            (seat["name"], field.name): seat.get(field.name, field.options[0].id)
+            for seat in seats
+            for field in self.form.seat_fields
         }
 
     def _place(self, name: str) -> Place:
@@ -191,3 +262,9 @@ def remembered(names: tuple[str, ...], playing: list[str]) -> tuple[str, ...]:
     """The names to offer next time: those who play now first."""
     now = {name.casefold() for name in playing}
     return (*playing, *(name for name in names if name.casefold() not in now))[:NAMES_MOST]
+
+
+def chosen_game(games: Iterable[str], wished: str) -> str:
+    """The game to set up: the wished one, or the first where nobody has wished any that is here."""
+    known = tuple(games)
+    return wished if wished in known else known[0]

@@ -10,7 +10,9 @@ from companion.net.addresses import Address
 from companion.net.host import Host
 from companion.net.messages import Presence
 from companion.net.pairing import Door
+from companion.net.photo_folder import KeptPhoto
 from companion.net.sealed import SealedChoice
+from companion.ui.auto_claim import AutoClaim
 from companion.ui.network_watch import NetworkWatch
 from engine.game import Act, Game
 from engine.message import Message, TableError
@@ -38,15 +40,21 @@ class Now:
     """The hash of everything that everybody was told; its four words are what people compare."""
     addresses: tuple[Address, ...]
     """Where phones can reach the table, the best first."""
+    photo: KeptPhoto | None = None
+    """The newest photo from a phone, as long as nobody has looked at it."""
 
 
 class Session:
-    """One hosted table; all of it is for the screen's own thread and returns at once."""
+    """One hosted table; after opening, all of it but closing returns at once to the screen's own thread."""
 
     SHOWN = 30  # reports that a log on the table can show
 
-    def __init__(self, wishes: Wishes, tell: Callable[[Message], None]) -> None:
+    def __init__(
+        self, wishes: Wishes, tell: Callable[[Message], None], claims: Callable[[], bool] = lambda: False
+    ) -> None:
+        """`claims` says whether bonuses of seats without a phone are claimed by themselves."""
         self.hosted = Hosted(wishes, tell)
+        self._claiming = AutoClaim(self.table, self.hosted.later, claims)
         self._watch = NetworkWatch(self.hosted)
         self._tell = tell
 
@@ -72,12 +80,17 @@ class Session:
             unsaved=table.unsaved,
             history=host.room.history,
             addresses=self.hosted.addresses,
+            photo=self.hosted.newest_photo,
         )
 
     def play(self, act: Act, result: Any = None) -> None:
         """The tablet's owner plays for whoever sits there; a refusal is told as a sentence."""
         revision = self.table.revision
         self._wish(lambda host: host.room.play(act, revision, result))
+
+    def count(self, act: Act) -> None:
+        """Like `play`, for numbers that no other seat's step makes wrong: they never come too late."""
+        self._wish(lambda host: host.room.play(act))
 
     def undo(self) -> None:
         """Takes the last step back, whoever's it was."""
@@ -98,7 +111,8 @@ class Session:
         self._wish(lambda host: host.room.sealed.void())
 
     def close(self) -> None:
-        """Takes leave of the phones; everything is saved already."""
+        """Takes leave of the phones, which may take seconds; everything is saved already."""
+        self._claiming.stop()
         self._watch.stop()
         self.hosted.close()
 

@@ -23,7 +23,8 @@ class Settings:
     """Per cent."""
     high_contrast: bool = False
     left_handed: bool = False
-    sounds: bool = True
+    sounds: bool = False
+    """Off at first: at a table of friends a tablet speaks when it is asked to."""
     auto_claim: bool = False
     show_coins: bool = True
     keep_awake: bool = True
@@ -31,6 +32,8 @@ class Settings:
     """Seats on the table turned to their readers."""
     names: tuple[str, ...] = ()
     """Players who have sat here, the last ones first."""
+    game: str = ""
+    """The game that was set up last, by its id."""
 
     def with_(self, **changes: Any) -> "Settings":
         """The same with these changed."""

@@ -90,7 +90,7 @@ class Army:
     @property
     def size(self) -> int:
         """How many units stand here."""
-        return sum(self.count(unit) for unit in Unit)
+        return self.grunts + self.brutes + self.raiders + len(self.exiles)
 
     @property
     def types(self) -> int:
@@ -115,12 +115,11 @@ class Army:
 
     def count(self, unit: Unit) -> int:
         """How many units of this type stand here."""
-        return {
-            Unit.GRUNT: self.grunts,
-            Unit.BRUTE: self.brutes,
-            Unit.RAIDER: self.raiders,
-            Unit.EXILE: len(self.exiles),
-        }[unit]
+        if unit is Unit.EXILE:
+            return len(self.exiles)
+        if unit is Unit.GRUNT:
+            return self.grunts
+        return self.brutes if unit is Unit.BRUTE else self.raiders
 
     def plus(self, unit: Unit, by: int = 1) -> "Army":
         """The army with more (or fewer) units of this type; exiles are counted without a name."""

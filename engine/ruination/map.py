@@ -142,9 +142,17 @@ def _wrong_names(board: BoardFile) -> list[Message]:
     return []
 
 
-@lru_cache(maxsize=64)
 def map_of(board: BoardFile) -> Map:
     """The map of a sound board file."""
+    # A table asks for one and the same file all the time, and its hash goes through fifteen territories.
+    known = _last[0]
+    if known.file is not board:
+        known = _last[0] = _map_of(board)
+    return known
+
+
+@lru_cache(maxsize=64)
+def _map_of(board: BoardFile) -> Map:
     sand = [each.id for each in board.territories if each.wasteland]
     adjacent = {}
     for each in board.territories:
@@ -168,3 +176,6 @@ def default_board() -> BoardFile:
         Territory(each, KHAN, tuple(other for other in ids if other != each), wasteland=True) for each in ids
     ]
     return BoardFile((*outer, *middle))
+
+
+_last: Final = [_map_of(default_board())]

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.score_file import MOST_BYTES, MOST_PROBLEMS, read_position, run
+from companion.score_file import MOST_BYTES, MOST_PROBLEMS, read_sheet, run
 from companion.text import LANGUAGES, templates
 from engine.scythe.ids import Faction
 from engine.scythe.position import decode_position, encode_position
 
+GAMES = ("scythe", "ruination")
 POSITION: dict[str, Any] = {
     "format": "scythe-position/1",
     "structure_bonus": "adjacent_lakes",
@@ -118,7 +119,7 @@ def test_doubts_never_reach_the_json(
 
 def test_a_byte_order_mark_is_forgiven(saved: Path) -> None:
     saved.write_bytes(b"\xef\xbb\xbf" + saved.read_bytes())
-    assert read_position(saved).players[0].faction is Faction.CRIMEA
+    assert read_sheet(saved).verdict["faction"] is Faction.CRIMEA
 
 
 def test_a_full_board_of_seven_is_far_below_the_size_limit() -> None:
@@ -300,10 +301,13 @@ def parameters(template: str | dict[str, str]) -> list[set[str | None]]:
 def test_every_key_the_code_says_has_a_sentence() -> None:
     root = Path(__file__).parents[2]
     known = templates("en")
-    rules = [root / "engine" / "scythe" / f"position{part}.py" for part in ("", "_reader", "_rules")]
+    games = [root / "engine" / game / f"position{part}.py" for game in GAMES for part in ("", "_rules")]
+    rules = [root / "engine" / "position_reader.py", *games]
     noted = {key for path in rules for key in re.findall(r'note\(\s*"(\w+)"', path.read_text())}
     said = re.findall(r'say\("(improbable\.\w+)"', (root / "engine/scythe/improbable.py").read_text())
-    files = re.findall(r'"(score\.\w+)"', (root / "companion/score_file.py").read_text())
+    sheets = [root / "engine" / game / "score_sheet.py" for game in GAMES]
+    printed = "".join(path.read_text() for path in (root / "companion/score_file.py", *sheets))
+    files = re.findall(r'"(score\.\w+)"', printed)
     assert len(noted) > 20
     assert len(said) > 10
     for key in [*(f"position.{key}" for key in noted), *said, *files]:

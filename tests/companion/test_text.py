@@ -16,6 +16,12 @@ from companion.text import LANGUAGES, templates, text
 from engine.codec import loads
 from engine.game import Act, Step
 from engine.message import Message, say
+from engine.ruination import acts as ruination_acts
+from engine.ruination import ids as ruination_ids
+from engine.ruination.battle_model import Gained, Start
+from engine.ruination.dice import Face
+from engine.ruination.ids import Die
+from engine.ruination.state import Way
 from engine.scythe import acts as scythe_acts
 from engine.scythe import ids
 from engine.scythe.acts import (
@@ -46,17 +52,27 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "structure": (ids.Structure,),
     "slot": (ids.Slot,),
     "mech": (ids.Mech,),
-    "resource": (ids.Resource,),
+    "resource": (ids.Resource, ruination_ids.Resource),
     "module": (ids.Module,),
     "tile": (ids.StructureBonus,),
     "terrain": (ids.Terrain,),
-    "unit": (ids.Unit,),
+    "unit": (ids.Unit, ruination_ids.Unit),
     "cargo": (ids.Cargo,),
     "trap": (ids.Trap,),
-    "field": (Field, ids.Slot),
+    "field": (Field, ids.Slot, ruination_acts.Field),
+    "horde": (ruination_ids.Horde,),
+    "side": (ruination_ids.Side,),
+    "deck": (ruination_ids.Deck,),
+    "track": (ruination_ids.Track,),
+    "way": (Way,),
+    "boon": (ruination_acts.Boon,),
+    "face": (Face,),
+    "die": (Die,),
+    "gained": (Gained,),
+    "start": (Start,),
 }
 # Words of other kinds: games, the three sorts of Wind Gambit tiles, the tie-breaks of the rulebook.
-OTHER_WORDS = {"gain", "game", "kind", "place", "tiebreak"}
+OTHER_WORDS = {"advantage", "edge", "exile", "gain", "game", "kind", "place", "region", "tiebreak"}
 # Ids that no message carries as a parameter.
 NEVER_SAID = {ids.Tracking}
 # Said by screens that come later, through `Table.undo_label`, `redo_label` and `Report.secrecy_gone`.

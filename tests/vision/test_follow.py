@@ -79,6 +79,13 @@ def test_a_lamp_that_is_dimmed_is_no_hand() -> None:
     assert not any(follower.see(frame, number * TICK).has_hands for number, frame in enumerate(frames))
 
 
+def test_a_dark_preview_says_so() -> None:
+    """Light helps; searching on would not."""
+    sight = Follower(profile()).see(np.full((768, 1024, 3), 25, np.uint8), 0.0)
+    assert sight.found is None
+    assert sight.advice is not None and sight.advice.key == "board.too_dark"
+
+
 # Cameras
 
 

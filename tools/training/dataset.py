@@ -9,9 +9,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.network import OUTPUTS, STRIDE
+from tools.training.network import FOUND, LOOK, STRIDE
 from vision.scythe import plan
-from vision.scythe.kinds import FACTIONS, KINDS, OWNERLESS
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, OWNERLESS
 
 Array = Any
 CROP = 320
@@ -19,6 +19,7 @@ _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "fla
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
 _WITHOUT_SETUP = 0.4
 _LEVELS = np.arange(256)
+_GROUP = {kind: number for number, kinds in enumerate(GROUPS.values()) for kind in kinds}
 
 
 @dataclass(frozen=True)
@@ -28,14 +29,24 @@ class _Shot:
     pixels: Array
     levels: Array
 
-    def crop(self, x: int, y: int, gamma: float) -> Array:
-        """A crop as the network wants it: evened out by the whole picture's mean and spread."""
+    def tables(self, gamma: float) -> Array:
+        """What each level becomes: evened out by the whole picture's mean and spread."""
         curve = (_LEVELS / 255.0) ** gamma * 255
         mean = self.levels @ curve
         spread = np.sqrt(np.maximum(self.levels @ curve**2 - mean**2, 0)) + 1
-        tables = ((curve[None] - mean[:, None]) / spread[:, None]).astype(np.float32)
-        part = self.pixels[y : y + CROP, x : x + CROP]
-        return np.stack([tables[c][part[..., c]] for c in range(3)])
+        return ((curve[None] - mean[:, None]) / spread[:, None]).astype(np.float32)
+
+    def crop(self, x: int, y: int, size: int, tables: Array) -> Array:
+        """A square of the picture, three channels; beyond the board it is the mean."""
+        part = np.zeros((3, size, size), np.float32)
+        x0, x1 = min(max(0, x), plan.WIDTH), max(0, min(plan.WIDTH, x + size))
+        y0, y1 = min(max(0, y), plan.HEIGHT), max(0, min(plan.HEIGHT, y + size))
+        if x0 >= x1 or y0 >= y1:
+            return part
+        pixels = self.pixels[y0:y1, x0:x1]
+        for c in range(3):
+            part[c, y0 - y : y1 - y, x0 - x : x1 - x] = tables[c][pixels[..., c]]
+        return part
 
 
 @dataclass(frozen=True)
@@ -88,32 +99,69 @@ class Crops:
     def _crop(self, game: _Game) -> tuple[Array, Array, Array]:
         y = self._chance.randrange(0, plan.HEIGHT - CROP + 1, STRIDE)
         x = self._chance.randrange(0, plan.WIDTH - CROP + 1, STRIDE)
-        photo = game.photo.crop(x, y, self._chance.uniform(0.75, 1.3))
-        if self._chance.random() < _WITHOUT_SETUP:
-            setup = np.zeros_like(photo)
-        else:
-            setup = game.setup.crop(x, y, self._chance.uniform(0.75, 1.3))
+        now, before = self._tables(game)
+        photo = game.photo.crop(x, y, CROP, now)
+        setup = np.zeros_like(photo) if before is None else game.setup.crop(x, y, CROP, before)
         wanted, weight = wanted_maps(game.pieces, x, y, CROP // STRIDE)
         if game.cover is not None:
             cells = (slice(y // STRIDE, (y + CROP) // STRIDE), slice(x // STRIDE, (x + CROP) // STRIDE))
-            wanted[len(KINDS) + len(FACTIONS)] = game.cover[cells] / 255.0
+            wanted[len(GROUPS)] = game.cover[cells] / 255.0
         return np.concatenate([photo, setup]), wanted, weight
+
+    def _tables(self, game: _Game) -> tuple[Array, Array | None]:
+        now = game.photo.tables(self._chance.uniform(0.75, 1.3))
+        if self._chance.random() < _WITHOUT_SETUP:
+            return now, None
+        return now, game.setup.tables(self._chance.uniform(0.75, 1.3))
+
+    def looks(self, count: int) -> tuple[Array, Array, Array]:
+        """Crops around pieces and around nothing, the kind's number, the faction's (-1: none)."""
+        pictures, kinds, factions = [], [], []
+        while len(pictures) < count:
+            game = self._chance.choice(list(self._games.values()))
+            now, before = self._tables(game)
+            for kind, faction, x, y in self._spots(game):
+                x, y = round(x - LOOK / 2), round(y - LOOK / 2)
+                photo = game.photo.crop(x, y, LOOK, now)
+                setup = np.zeros_like(photo) if before is None else game.setup.crop(x, y, LOOK, before)
+                pictures.append(np.concatenate([photo, setup]))
+                kinds.append(kind)
+                factions.append(faction)
+        return np.stack(pictures[:count]), np.array(kinds[:count]), np.array(factions[:count])
+
+    def _spots(self, game: _Game) -> list[tuple[int, int, float, float]]:
+        """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""
+        shown = [piece for piece in game.pieces if piece[4]]
+        weights = [_OFTEN.get(kind, 1.0) for kind, *_ in shown]
+        spots = []
+        for kind, faction, x, y, _ in self._chance.choices(shown, weights, k=12):
+            owner = FACTIONS.index(faction) if kind not in OWNERLESS else -1
+            shake = (self._chance.gauss(0, 2.5), self._chance.gauss(0, 2.5))
+            spots.append((KINDS.index(kind), owner, x + shake[0], y + shake[1]))
+        for _ in range(30):
+            kind, _, x, y, _ = self._chance.choice(game.pieces)
+            far, turn = self._chance.uniform(14, 60), self._chance.uniform(0, 6.28)
+            x, y = x + far * np.cos(turn), y + far * np.sin(turn)
+            if len(spots) < 16 and all(np.hypot(x - a, y - b) > 13 for _, _, a, b, _ in game.pieces):
+                spots.append((len(KINDS), -1, x, y))
+        return spots
+
+
+_OFTEN = {
+    "monument": 4.0, "mill": 4.0, "mine": 4.0, "armory": 4.0, "worker": 1.5, "heart": 0.7, "eagle": 0.7,
+}  # fmt: skip
 
 
 def wanted_maps(pieces: list[Any], left: int, top: int, size: int) -> tuple[Array, Array]:
     """What the network should answer for these pieces in a crop of this many cells, and where that counts."""
-    wanted = np.zeros((OUTPUTS, size, size), np.float32)
-    weight = np.ones((len(KINDS) + 1, size, size), np.float32)
-    weight[-1] = 0  # where a faction and an offset are asked for
-    for kind, faction, x, y, seen in pieces:
+    wanted = np.zeros((FOUND, size, size), np.float32)
+    weight = np.ones((len(GROUPS) + 1, size, size), np.float32)
+    weight[-1] = 0  # where an offset is asked for
+    for kind, _, x, y, seen in pieces:
         cx, cy = (x - left) / STRIDE - 0.5, (y - top) / STRIDE - 0.5
-        channel, spread = KINDS.index(kind), _SPREAD.get(kind, _USUAL_SPREAD)
-        x0, x1, y0, y1 = (
-            max(0, int(cx) - 6),
-            min(size, int(cx) + 8),
-            max(0, int(cy) - 6),
-            min(size, int(cy) + 8),
-        )
+        channel, spread = _GROUP[kind], _SPREAD.get(kind, _USUAL_SPREAD)
+        x0, x1 = max(0, int(cx) - 6), min(size, int(cx) + 8)
+        y0, y1 = max(0, int(cy) - 6), min(size, int(cy) + 8)
         if x0 >= x1 or y0 >= y1:
             continue
         ys, xs = np.mgrid[y0:y1, x0:x1]
@@ -121,12 +169,8 @@ def wanted_maps(pieces: list[Any], left: int, top: int, size: int) -> tuple[Arra
         if not seen:
             weight[channel, y0:y1, x0:x1][bump > 0.1] = 0
             continue
+        near = (bump > 0.4) & (bump > wanted[channel, y0:y1, x0:x1])
         np.maximum(wanted[channel, y0:y1, x0:x1], bump, out=wanted[channel, y0:y1, x0:x1])
-        near = bump > 0.55
-        if kind not in OWNERLESS:
-            patch = wanted[len(KINDS) : len(KINDS) + len(FACTIONS), y0:y1, x0:x1]
-            patch[:, near] = 0
-            patch[FACTIONS.index(faction), near] = 1
         wanted[-2, y0:y1, x0:x1][near] = (cx - xs)[near]
         wanted[-1, y0:y1, x0:x1][near] = (cy - ys)[near]
         weight[-1, y0:y1, x0:x1][near] = 1

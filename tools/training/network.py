@@ -1,15 +1,18 @@
-"""A small fully convolutional network: heat for every kind of piece, its faction, what is covered."""
+"""Two small networks: one finds where something stands, the other names what it is and whose."""
 
 from typing import Any
 
 import torch
 from torch import nn
 
-from vision.scythe.kinds import FACTIONS, KINDS
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
 
 STRIDE = 4
-# Channels of the one output: heat of each kind, factions, cover, offset of a piece's middle within a cell.
-OUTPUTS = len(KINDS) + len(FACTIONS) + 1 + 2
+# Channels of the finder's map: heat of each group, cover, offset of a piece's middle within a cell.
+FOUND = len(GROUPS) + 1 + 2
+# The namer's answers: each kind, nothing at all, each faction.
+NAMED = len(KINDS) + 1 + len(FACTIONS)
+LOOK = 64  # pixels of the straightened board around a piece that the namer sees
 
 
 def _block(before: int, after: int, stride: int = 1) -> nn.Sequential:
@@ -18,8 +21,8 @@ def _block(before: int, after: int, stride: int = 1) -> nn.Sequential:
     )
 
 
-class Reader(nn.Module):
-    """Photo and set-up photo (six channels) in; a map of OUTPUTS channels out, a quarter as large."""
+class Finder(nn.Module):
+    """Photo and set-up photo (six channels) in; a map of FOUND channels out, a quarter as large."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,19 +34,36 @@ class Reader(nn.Module):
         self.join_eighth = _block(64, 64)
         self.side = nn.Sequential(nn.Conv2d(64, 32, 1, bias=False), nn.BatchNorm2d(32))
         self.join_quarter = _block(32, 48)
-        self.out = nn.Conv2d(48, OUTPUTS, 1)
-        nn.init.constant_(self.out.bias[: len(KINDS)], -4.0)
+        self.out = nn.Conv2d(48, FOUND, 1)
+        nn.init.constant_(self.out.bias[: len(GROUPS)], -3.0)
 
     def forward(self, x: Any) -> Any:
         """The map for these pictures."""
         quarter = self.at_quarter(self.at_half(x))
         eighth = self.at_eighth(quarter)
-        sixteenth = self.at_sixteenth(eighth)
-        wide = torch.relu(
-            eighth + nn.functional.interpolate(self.down(sixteenth), scale_factor=2, mode="nearest")
+        coarse = nn.functional.interpolate(
+            self.down(self.at_sixteenth(eighth)), scale_factor=2, mode="nearest"
         )
-        wide = self.join_eighth(wide)
-        fine = torch.relu(
-            quarter + nn.functional.interpolate(self.side(wide), scale_factor=2, mode="nearest")
+        wide = self.join_eighth(torch.relu(eighth + coarse))
+        near = nn.functional.interpolate(self.side(wide), scale_factor=2, mode="nearest")
+        return self.out(self.join_quarter(torch.relu(quarter + near)))
+
+
+class Namer(nn.Module):
+    """LOOK x LOOK pixels of photo and set-up photo in; NAMED answers out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.see = nn.Sequential(
+            _block(6, 24, 2),
+            _block(24, 40, 2),
+            _block(40, 40),
+            _block(40, 64, 2),
+            _block(64, 64),
+            _block(64, 72, 2),
         )
-        return self.out(self.join_quarter(fine))
+        self.say = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(72 * (LOOK // 16) ** 2, NAMED))
+
+    def forward(self, x: Any) -> Any:
+        """The answers for these crops."""
+        return self.say(self.see(x))

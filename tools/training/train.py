@@ -1,7 +1,8 @@
-"""Trains the reader on drawn evenings and writes it as ONNX; can be stopped and taken up again."""
+"""Trains finder or namer on drawn evenings and writes ONNX; can be stopped and taken up again."""
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -13,99 +14,101 @@ import torch
 from torch import nn
 
 from tools.training.dataset import Crops
-from tools.training.network import Reader
+from tools.training.network import LOOK, Finder, Namer
 from vision.scythe import plan
-from vision.scythe.kinds import FACTIONS, KINDS
+from vision.scythe.kinds import GROUPS, KINDS
 
-_K, _F = len(KINDS), len(FACTIONS)
-# Rare kinds would be learnt last.
-_RARE = {"star": 2.0, "heart": 3.0, "eagle": 3.0, "monument": 3.0, "mill": 3.0, "mine": 3.0, "armory": 3.0}
-_WEIGHTS = torch.tensor([_RARE.get(kind, 1.0) for kind in KINDS])[None, :, None, None]
+_G, _K = len(GROUPS), len(KINDS)
+_BATCH = {"finder": 8, "namer": 96}
 
 
 def main() -> None:
     """Trains for the minutes asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("which", choices=("finder", "namer"))
     parser.add_argument("evenings", type=Path, nargs="+")
-    parser.add_argument(
-        "--out", type=Path, required=True, help="the .onnx file; a .pt beside it keeps what was learnt"
-    )
+    parser.add_argument("--out", type=Path, required=True, help="an .onnx file; a .pt beside it keeps all")
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--rate", type=float, default=3e-3)
-    parser.add_argument("--batch", type=int, default=8)
+    parser.add_argument("--rate", type=float, default=1.5e-3)
     wishes = parser.parse_args()
     torch.manual_seed(1)
-    reader = Reader()
+    network: nn.Module = Finder() if wishes.which == "finder" else Namer()
     kept = wishes.out.with_suffix(".pt")
     if kept.exists():
-        reader.load_state_dict(torch.load(kept, weights_only=True))
-    train(reader, wishes, kept)
-    export(reader, wishes.out)
+        network.load_state_dict(torch.load(kept, weights_only=True))
+    train(network, wishes, kept)
+    export(network, wishes.which, wishes.out)
 
 
-def train(reader: Reader, wishes: Any, kept: Path) -> None:
+def train(network: nn.Module, wishes: Any, kept: Path) -> None:
     """Adam with one falling rate over the whole time."""
-    tool = torch.optim.AdamW(reader.parameters(), lr=wishes.rate, weight_decay=1e-4)
+    tool = torch.optim.AdamW(network.parameters(), lr=wishes.rate, weight_decay=1e-4)
     ready: Queue[Any] = Queue(4)
     Thread(target=_supply, args=(wishes, ready), daemon=True).start()
+    cost: Callable[..., Any] = finder_cost if wishes.which == "finder" else namer_cost
     begun, steps, mean = time.monotonic(), 0, 0.0
-    reader.train()
+    network.train()
     while (spent := (time.monotonic() - begun) / (wishes.minutes * 60)) < 1:
         warm = min(1.0, (steps + 1) / 100)
         for group in tool.param_groups:
             group["lr"] = wishes.rate * warm * (0.5 * (1 + np.cos(np.pi * spent)) * 0.98 + 0.02)
-        pictures, maps, weights = (torch.from_numpy(part) for part in ready.get())
-        loss = cost(reader(pictures), maps, weights)
+        pictures, *wanted = (torch.from_numpy(part) for part in ready.get())
+        loss = cost(network(pictures), *wanted)
         tool.zero_grad()
         loss.backward()
-        nn.utils.clip_grad_norm_(reader.parameters(), 5.0)
+        nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         tool.step()
         steps += 1
         mean += (loss.item() - mean) / min(steps, 100)
         if steps % 50 == 0:
             print(f"{spent:6.1%}  {steps} steps  {mean:.4f}", flush=True)
-            torch.save(reader.state_dict(), kept)
-    torch.save(reader.state_dict(), kept)
+            torch.save(network.state_dict(), kept)
+    torch.save(network.state_dict(), kept)
 
 
 def _supply(wishes: Any, ready: "Queue[Any]") -> None:
     crops = Crops(wishes.evenings, Random(time.time()))
+    draw = crops.batch if wishes.which == "finder" else crops.looks
     count = 0
     while True:
         if count % 400 == 0:
             print(crops.look(), "games", flush=True)
         count += 1
-        ready.put(crops.batch(wishes.batch))
+        ready.put(draw(_BATCH[wishes.which]))
 
 
-def cost(answer: Any, maps: Any, weights: Any) -> Any:
-    """Cross entropy for heat (heavier the further off) and faction; small terms for cover and offset."""
-    wanted = maps[:, :_K]
-    far = (torch.sigmoid(answer[:, :_K]) - wanted).abs().detach() ** 2
-    each = nn.functional.binary_cross_entropy_with_logits(answer[:, :_K], wanted, reduction="none")
-    heat = (each * far * weights[:, :_K] * _WEIGHTS).sum() / (wanted > 0.5).sum().clamp(min=1)
-    where = weights[:, -1]
-    owned = maps[:, _K : _K + _F]
-    names = torch.log_softmax(answer[:, _K : _K + _F], dim=1)
-    owner = -(owned * names).sum(dim=1).sum() / owned.sum().clamp(min=1)
-    cover = nn.functional.binary_cross_entropy_with_logits(answer[:, _K + _F], maps[:, _K + _F])
-    off = (torch.abs(answer[:, -2:] - maps[:, -2:]).sum(dim=1) * (where > 0)).sum() / (where > 0).sum().clamp(
-        min=1
-    )
-    return 4 * heat + owner + cover + 0.15 * off
+def finder_cost(answer: Any, maps: Any, weights: Any) -> Any:
+    """Cross entropy for the heat, heavier the further off; small terms for cover and offset."""
+    wanted = maps[:, :_G]
+    far = (torch.sigmoid(answer[:, :_G]) - wanted).abs().detach() ** 2
+    each = nn.functional.binary_cross_entropy_with_logits(answer[:, :_G], wanted, reduction="none")
+    heat = (each * far * weights[:, :_G]).sum() / (wanted > 0.5).sum().clamp(min=1)
+    cover = nn.functional.binary_cross_entropy_with_logits(answer[:, _G], maps[:, _G])
+    asked = weights[:, -1]
+    off = (torch.abs(answer[:, -2:] - maps[:, -2:]).sum(dim=1) * asked).sum() / asked.sum().clamp(min=1)
+    return 4 * heat + cover + 0.15 * off
 
 
-def export(reader: Reader, out: Path) -> None:
+def namer_cost(answer: Any, kinds: Any, factions: Any) -> Any:
+    """Cross entropy for the kind and, where there is an owner, for the faction."""
+    owned = factions >= 0
+    kind = nn.functional.cross_entropy(answer[:, : _K + 1], kinds, label_smoothing=0.02)
+    faction = nn.functional.cross_entropy(answer[owned, _K + 1 :], factions[owned], label_smoothing=0.02)
+    return kind + 0.7 * faction
+
+
+def export(network: nn.Module, which: str, out: Path) -> None:
     """The network as ONNX with its normalisation layers folded in."""
-    reader.eval()
+    network.eval()
     out.parent.mkdir(parents=True, exist_ok=True)
-    example = torch.zeros(1, 6, plan.HEIGHT, plan.WIDTH)
+    board, look = (1, 6, plan.HEIGHT, plan.WIDTH), (1, 6, LOOK, LOOK)
     torch.onnx.export(
-        reader,
-        (example,),
+        network,
+        (torch.zeros(board if which == "finder" else look),),
         str(out),
-        input_names=["boards"],
-        output_names=["map"],
+        input_names=["seen"],
+        output_names=["said"],
+        dynamic_axes=None if which == "finder" else {"seen": {0: "n"}, "said": {0: "n"}},
         opset_version=13,
         dynamo=False,
     )

@@ -1,22 +1,38 @@
 """What the network's heat is worth: chances that mean what they say."""
 
+import json
+from functools import cache
+from importlib.resources import files
 from math import exp, log
-from typing import Final
+from typing import Final, NamedTuple
 
-from vision.scythe.kinds import KINDS, STRUCTURES, UNITS
+from vision.scythe.kinds import STRUCTURES, UNITS
 from vision.scythe.pieces import Piece
 from vision.scythe.whole_board import Standing
 
-# Log odds of the heat, stretched and shifted for each kind; fitted on drawn evenings.
-_STRETCH: Final = dict.fromkeys(KINDS, (1.0, 0.0))
-_PLACE: Final = (1.0, 0.0)
 _CLOSE: Final = 1e-4
+
+
+class Values(NamedTuple):
+    """Weights of log odds, fitted on drawn evenings (tools/training/calibrate.py)."""
+
+    kinds: dict[str, tuple[float, float, float]]
+    """Of the finder's heat, of the namer's word, and a constant."""
+    place: tuple[float, float]
+
+
+@cache
+def values() -> Values:
+    """The fitted values that ship with the weights."""
+    data = json.loads(files("assets").joinpath("reader", "calibration.json").read_text("utf-8"))
+    kinds = {kind: (float(a), float(b), float(c)) for kind, (a, b, c) in data["kinds"].items()}
+    return Values(kinds, (float(data["place"][0]), float(data["place"][1])))
 
 
 def believed(piece: Piece) -> float:
     """How likely a piece of this kind really stands there."""
-    stretch, shift = _STRETCH[piece.kind]
-    return _even(stretch * _odds(piece.heat) + shift)
+    heat, word, constant = values().kinds[piece.kind]
+    return chance(heat * odds(piece.heat) + word * odds(piece.real) + constant)
 
 
 def confidence(standing: list[Standing], lot: list[Piece]) -> float:
@@ -29,14 +45,16 @@ def confidence(standing: list[Standing], lot: list[Piece]) -> float:
     for piece in lot:
         if id(piece) not in taken and (piece.kind in UNITS or piece.kind in STRUCTURES):
             sure *= 1 - believed(piece)
-    stretch, shift = _PLACE
-    return _even(stretch * _odds(sure) + shift)
+    stretch, shift = values().place
+    return chance(stretch * odds(sure) + shift)
 
 
-def _odds(chance: float) -> float:
+def odds(chance: float) -> float:
+    """The log odds of a chance, kept off the ends."""
     near = min(max(chance, _CLOSE), 1 - _CLOSE)
     return log(near / (1 - near))
 
 
-def _even(odds: float) -> float:
+def chance(odds: float) -> float:
+    """The chance that has these log odds."""
     return 1 / (1 + exp(-odds))

@@ -22,3 +22,12 @@ KINDS: Final = (
 """An eagle is the power token, a heart the popularity token."""
 
 OWNERLESS: Final = frozenset((*RESOURCES, "encounter"))
+
+GROUPS: Final = {
+    "wooden": ("worker", *STRUCTURES),
+    "goods": RESOURCES,
+    "based": ("character", "mech", "airship"),
+    "flat": ("encounter", "flag", "trap"),
+    "token": ("star", "heart", "eagle"),
+}
+"""What is found as one: pieces of like size and build; a closer look then names them."""

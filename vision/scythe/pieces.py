@@ -1,28 +1,31 @@
-"""Single pieces found in the network's maps, each with its chances."""
+"""Single pieces: peaks of the finder's heat, named by a closer look, each with its chances."""
 
 from dataclasses import dataclass
 from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.scythe import plan
-from vision.scythe.kinds import FACTIONS, KINDS, RESOURCES, STRUCTURES, UNITS
-from vision.scythe.network import STRIDE, Maps
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, UNITS
+from vision.scythe.network import STRIDE, Boards, Map, Maps, Names, find, name
 from vision.scythe.plan import Point
 
-FAINTEST: Final = 0.06  # heat; below that nothing has ever stood in the drawn evenings
+FAINTEST: Final = 0.12  # heat; below that hardly anything stands in the drawn evenings
+MOST: Final = 260  # spots to look at closely; a full board of seven players holds about 200 things
 _PEAK: Final = np.ones((3, 3), np.uint8)
 
-# Kinds that cannot stand in one spot: of two peaks closer than this (cells) the hotter one is the piece.
-_GROUPS: Final = (
-    ((*STRUCTURES, "worker", *RESOURCES), 2.3),
-    (("mech", "character"), 4.0),
-    (("encounter", "flag", "trap"), 3.0),
-    (("star", "heart", "eagle"), 2.5),
-    (("airship",), 4.0),
-)
+# Groups that cannot stand in one spot: of two peaks closer than this (cells) the hotter one is the piece.
+_APART: Final = ((("wooden", "goods"), 1.9), (("based",), 4.5), (("flat",), 3.0), (("token",), 2.5))
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where something of a group may stand."""
+
+    group: str
+    at: Point
+    heat: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,43 +35,67 @@ class Piece:
     kind: str
     at: Point
     heat: float
-    kinds: NDArray[np.float32]
-    """Heat of every kind at this spot."""
-    factions: NDArray[np.float32]
+    """How surely the finder saw something."""
+    kinds: Map
+    """Chances of every kind, and last of nothing at all."""
+    factions: Map
     """How much each faction speaks for itself (before the softmax)."""
 
+    @property
+    def real(self) -> float:
+        """How surely the namer saw something like it."""
+        return float(self.kinds[_rivals(self.kind)].sum())
 
-def pieces(maps: Maps) -> tuple[Piece, ...]:
-    """Every peak of the heat that is not the shadow of a hotter one."""
-    return tuple(piece for kinds, apart in _GROUPS for piece in _group(maps, kinds, apart))
+
+def pieces(boards: Boards, maps: Maps | None = None) -> tuple[Piece, ...]:
+    """Everything that may stand on the board."""
+    there = spots(find(boards) if maps is None else maps)
+    return named(there, name(boards, [spot.at for spot in there]))
 
 
-def _group(maps: Maps, kinds: tuple[str, ...], apart: float) -> list[Piece]:
-    peaks = sorted((peak for kind in kinds for peak in _peaks(maps, KINDS.index(kind))), reverse=True)
-    kept: list[tuple[float, float, Piece]] = []
-    for _, channel, row, column in peaks:
+def spots(maps: Maps) -> list[Spot]:
+    """Every peak of the heat that is not the shadow of a hotter one, hottest first."""
+    found = [spot for groups, apart in _APART for spot in _peaks(maps, groups, apart)]
+    return sorted(found, key=lambda spot: -spot.heat)[:MOST]
+
+
+def named(there: list[Spot], names: Names) -> tuple[Piece, ...]:
+    """The spots as the pieces that the namer calls them."""
+    return tuple(_piece(spot, names.kinds[row], names.factions[row]) for row, spot in enumerate(there))
+
+
+def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:
+    rivals = _rivals(GROUPS[spot.group][0])
+    return Piece(KINDS[rivals[int(np.argmax(kinds[rivals]))]], spot.at, spot.heat, kinds, factions)
+
+
+def _rivals(kind: str) -> list[int]:
+    """The kinds that a thing in the spot of this one might also be."""
+    for groups, _ in _APART:
+        alike = [each for group in groups for each in GROUPS[group]]
+        if kind in alike:
+            return [KINDS.index(each) for each in alike]
+    raise KeyError(kind)
+
+
+def _peaks(maps: Maps, groups: tuple[str, ...], apart: float) -> list[Spot]:
+    order = list(GROUPS)
+    peaks = sorted((peak for group in groups for peak in _tops(maps, order.index(group))), reverse=True)
+    kept: list[tuple[float, float]] = []
+    found = []
+    for heat, channel, row, column in peaks:
         x, y = column + maps.offset[0, row, column], row + maps.offset[1, row, column]
-        if all((x - u) ** 2 + (y - v) ** 2 > apart**2 for u, v, _ in kept):
-            kept.append((x, y, _piece(maps, channel, row, column, (x, y))))
-    return [piece for _, _, piece in kept]
+        if all((x - u) ** 2 + (y - v) ** 2 > apart**2 for u, v in kept):
+            kept.append((x, y))
+            at = Point(float(x + 0.5) * STRIDE / plan.WIDTH, float(y + 0.5) * STRIDE / plan.HEIGHT)
+            found.append(Spot(order[channel], at, heat))
+    return found
 
 
-def _peaks(maps: Maps, channel: int) -> list[tuple[float, int, int, int]]:
+def _tops(maps: Maps, channel: int) -> list[tuple[float, int, int, int]]:
     heat = maps.heat[channel]
     top = (heat >= cv2.dilate(heat, _PEAK)) & (heat > FAINTEST)
     return [(float(heat[row, column]), channel, int(row), int(column)) for row, column in np.argwhere(top)]
-
-
-def _piece(maps: Maps, channel: int, row: int, column: int, middle: tuple[float, float]) -> Piece:
-    x, y = ((each + 0.5) * STRIDE for each in middle)
-    rows, columns = slice(max(0, row - 1), row + 2), slice(max(0, column - 1), column + 2)
-    return Piece(
-        kind=KINDS[channel],
-        at=Point(float(x) / plan.WIDTH, float(y) / plan.HEIGHT),
-        heat=float(maps.heat[channel, row, column]),
-        kinds=maps.heat[:, rows, columns].max(axis=(1, 2)),
-        factions=maps.faction[:, rows, columns].mean(axis=(1, 2)),
-    )
 
 
 def faction_chances(piece: Piece, playing: tuple[str, ...]) -> dict[str, float]:
@@ -80,16 +107,21 @@ def faction_chances(piece: Piece, playing: tuple[str, ...]) -> dict[str, float]:
 
 def place_of(piece: Piece) -> str | None:
     """The territory or home base (`HB_...`) on which the piece stands; None beside both."""
-    home = _nearest(piece.at, plan.HOMES)
-    if piece.kind in UNITS and home[1] < plan.HOME_RADIUS:
+    return place_at(piece.at, piece.kind in UNITS)
+
+
+def place_at(at: Point, is_unit: bool) -> str | None:
+    """The territory or, for units, home base at a point of the board; None beside both."""
+    home = _nearest(at, plan.HOMES)
+    if is_unit and home[1] < plan.HOME_RADIUS:
         return f"HB_{home[0]}"
-    territory = _nearest(piece.at, plan.TERRITORIES)
+    territory = _nearest(at, plan.TERRITORIES)
     return territory[0] if territory[1] < plan.HEX_WIDTH * 0.62 else None
 
 
 def _nearest(at: Point, places: dict[str, Point]) -> tuple[str, float]:
     """The closest of the places and how far it is, in widths of the board."""
     ratio = plan.HEIGHT_MM / plan.WIDTH_MM
-    far = {name: float(np.hypot(at.x - p.x, (at.y - p.y) * ratio)) for name, p in places.items()}
-    name = min(far, key=far.__getitem__)
-    return name, far[name]
+    far = {place: float(np.hypot(at.x - p.x, (at.y - p.y) * ratio)) for place, p in places.items()}
+    nearest = min(far, key=far.__getitem__)
+    return nearest, far[nearest]

@@ -14,7 +14,7 @@ from vision.reading import PlaceReading, Reading, Structure
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
 from vision.scythe.marks import marks
-from vision.scythe.network import STRIDE, Maps, look
+from vision.scythe.network import STRIDE, Maps, find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
 from vision.scythe.tracks import read_track, read_triumph
 from vision.scythe.whole_board import Prior, Standing, decided
@@ -36,13 +36,14 @@ class ScytheReader:
         playing = _playing(known)
         known.progress(0.1)
         _go_on(known)
-        maps = look(straight, known.setup)
-        known.progress(0.8)
+        boards = prepared(straight, known.setup)
+        maps = find(boards)
+        known.progress(0.6)
         _go_on(known)
         seen = _seen(straight, maps, found)
-        lot = pieces(maps)
+        lot = pieces(boards, maps)
         triumph, _ = read_triumph(lot, playing, calibration.believed)
-        places = _places(lot, playing, known.prior, seen)
+        places = read_places(lot, playing, known.prior, seen)
         known.progress(1.0)
         return Reading(
             board=found,
@@ -70,18 +71,23 @@ def _go_on(known: Known) -> None:
         raise Cancelled
 
 
-def _places(
-    lot: tuple[Piece, ...], playing: tuple[str, ...], prior: Prior | None, seen: Mapping[str, bool]
+def read_places(
+    lot: tuple[Piece, ...],
+    playing: tuple[str, ...],
+    prior: Prior | None = None,
+    seen: Mapping[str, bool] | None = None,
 ) -> dict[str, PlaceReading]:
+    """What lies on every territory and home base (`HB_...`)."""
     standing = decided(lot, _PLACED, playing, calibration.believed, prior)
     loose = [piece for piece in lot if piece.kind in (*RESOURCES, "encounter")]
+    where = {id(piece): place_of(piece) for piece in lot}
     names = [*plan.TERRITORIES, *(f"HB_{faction}" for faction in FACTIONS)]
     return {
         name: _place(
             [each for each in standing if each.place == name],
-            [piece for piece in loose if place_of(piece) == name and calibration.believed(piece) > 0.5],
-            [piece for piece in lot if place_of(piece) == name],
-            seen[name],
+            [piece for piece in loose if where[id(piece)] == name and calibration.believed(piece) > 0.5],
+            [piece for piece in lot if where[id(piece)] == name],
+            seen is None or seen[name],
         )
         for name in names
     }

@@ -82,7 +82,7 @@ def _choices(
     prior: Prior | None,
 ) -> _Row:
     there = min(max(believed(piece), _SURE), 1 - _SURE)
-    heats = np.array([piece.kinds[KINDS.index(kind)] for kind in kinds]) + 1e-6
+    heats = np.array([piece.kinds[KINDS.index(kind)] for kind in kinds], np.float64) + 1e-6
     chances = {
         (kind, faction): float(heat) * chance
         for kind, heat in zip(kinds, heats / heats.sum(), strict=True)

@@ -2,7 +2,8 @@
 
 import { SealedError, freshNonce } from "./sealed.js";
 import { dropped, gained, putBack } from "./cards.js";
-import { secretOf } from "./fields.js";
+import { answersOf } from "./count.js";
+import { handOf, secretOf } from "./fields.js";
 import { NO_PHOTO } from "./model.js";
 import { prepared, sendPieces } from "./photo.js";
 
@@ -48,7 +49,7 @@ export function actionsFor(model, visit, changed, load, look) {
     again: () => uncover(() => dial({ again: true, covered: false, picks: {} })),
     pick: (name, value) => dial({ picks: Object.assign({}, model.dial.picks, { [name]: value }) }),
     pickHand: (at, name, value) => dial({
-      hand: model.dial.hand.map((picks, side) => (side === at ? Object.assign({}, picks, { [name]: value }) : picks)),
+      hand: handOf(model).map((picks, side) => (side === at ? Object.assign({}, picks, { [name]: value }) : picks)),
     }),
     seal: () => seal(model, visit, dial),
     void: table((now) => now.void()),
@@ -57,6 +58,19 @@ export function actionsFor(model, visit, changed, load, look) {
     gain: (name, value) => cards(gained(model.cards, name, value)),
     lose: (name, value) => cards(dropped(model.cards, name, value)),
     putBack: () => cards(putBack(model.cards)),
+    countOpen: (open) => { model.countOpen = open; },
+    // Typing must not redraw what is typed into.
+    count: (name, value, redraw) => {
+      const count = Object.assign({}, model.count, { [name]: value.replace(/\s/g, "") });
+      visit.drawer.write("count", count);
+      model.count = count;
+      if (redraw) changed();
+    },
+    sendCount: () => {
+      const { problem, answers } = answersOf(model);
+      if (problem) set({ problem: problem });
+      else table((now) => now.act(Object.assign({}, now.sheet.counting.act, answers)))();
+    },
   }, joining(model, visit, set, look), photos(model, visit, set));
 }
 
@@ -67,7 +81,7 @@ function isOffered({ sheet }, act) {
 }
 
 function shownByHand(model) {
-  return model.dial.hand.map((picks, at) => secretOf(model.sealing.sides[at].form, picks));
+  return handOf(model).map((picks, at) => secretOf(model.sealing.sides[at].form, picks));
 }
 
 // Another group that closes above must not carry the tapped heading off the screen.

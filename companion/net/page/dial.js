@@ -5,7 +5,7 @@ import { button, fold, h, para, sign, tap } from "./dom.js";
 import { sealingIsMine } from "./duty.js";
 import { hasSealed, who } from "./head.js";
 import { heldOf, renderCards, renderSpent } from "./cards.js";
-import { renderField, renderSecret, secretOf, totalOf } from "./fields.js";
+import { handOf, renderField, renderSecret, secretOf, totalOf } from "./fields.js";
 
 const WHY_VOID = {
   asked: "sealed.void.asked",
@@ -53,8 +53,12 @@ function formOf(model, at) {
   return model.sealing ? model.sealing.sides[at].form : null;
 }
 
-function peer(model) {
-  return model.table.seal.now.sides[1 - mySide(model)].seat;
+function peers(model) {
+  return model.table.seal.now.sides.map((side) => side.seat).filter((seat) => seat !== model.table.seat);
+}
+
+function namesOf(model, seats) {
+  return seats.map((seat) => who(model, seat)).join(", ");
 }
 
 function choosing(model, actions, seal) {
@@ -70,7 +74,12 @@ function facts(model, form) {
 }
 
 function secretly(model, actions, form) {
-  return model.dial.covered ? [sideState(model, peer(model)), cover(model, actions)] : entry(model, actions, form);
+  const { covered } = model.dial;
+  return covered ? [sideStates(model), cover(model, actions)] : entry(model, actions, form);
+}
+
+function sideStates(model) {
+  return peers(model).map((seat) => sideState(model, seat));
 }
 
 function sideState(model, seat) {
@@ -92,7 +101,7 @@ function entry(model, actions, form) {
   const { picks } = model.dial;
   const secret = secretOf(form, picks);
   return h("div", { class: "entry" },
-    h("div", { class: "row" }, sideState(model, peer(model)), hide(model, actions)),
+    h("div", { class: "row" }, h("div", {}, sideStates(model)), hide(model, actions)),
     form.fields.map((field) => renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick)),
     para("total", model.say("page.dial.total"), " ", h("strong", {}, secret ? String(totalOf(form, secret)) : "–")),
     whenReady(model, "seal", "page.dial.seal", secret !== null, actions.seal), renderCards(model, actions));
@@ -107,8 +116,10 @@ function committed(model, actions, seal) {
   const form = formOf(model, mySide(model));
   if (model.dial.again && form) return [facts(model, form), secretly(model, actions, form)];
   const last = seal.kept[seal.kept.length - 1];
+  const open = peers(model).filter((seat) => !hasSealed(model, seat));
+  const awaited = open.length ? open : peers(model);
   return [
-    para("big", sign("◆"), model.say("page.dial.sealed", { who: who(model, peer(model)) })),
+    para("big", sign("◆"), model.say("page.dial.sealed", { who: namesOf(model, awaited) })),
     sealedByMe(model, actions, form, last),
     fourWords(model, model.say("page.dial.my_words"), seal.commitment(last)),
     button("again", model.say("page.dial.again"), tap(actions.again)),
@@ -129,19 +140,23 @@ function fourWords(model, label, commitment) {
   return para("words", h("span", {}, label), h("strong", {}, sealWords(commitment, model.words).join(" ")));
 }
 
-function bothWords(model, seal) {
+function allWords(model, seal) {
   if (!seal.listed) return null;
   return [para("dim", model.say("page.dial.compare")),
     seal.now.sides.map((side, at) => fourWords(model, who(model, side.seat), seal.listed[at]))];
 }
 
 function revealed(model, actions, seal) {
-  const words = model.say("page.dial.both_sealed", { who: who(model, peer(model)) });
-  return [para("big", sign("◆◆"), words), bothWords(model, seal)];
+  const words = model.say("page.dial.all_sealed", { who: namesOf(model, peers(model)) });
+  return [para("big", closed(seal), words), allWords(model, seal)];
+}
+
+function closed(seal) {
+  return sign("◆".repeat(seal.now.sides.length));
 }
 
 function lost(model, actions, seal) {
-  return [para("big", model.say("page.dial.lost")), bothWords(model, seal), startAnew(model, actions)];
+  return [para("big", model.say("page.dial.lost")), allWords(model, seal), startAnew(model, actions)];
 }
 
 function startAnew(model, actions) {
@@ -153,21 +168,20 @@ function watching(model, actions, seal) {
 }
 
 function witness(model, actions, seal) {
-  return [para("big", sign("◆◆"), model.say("page.dial.witness")), bothWords(model, seal)];
+  return [para("big", closed(seal), model.say("page.dial.witness")), allWords(model, seal)];
 }
 
 function opened(model, actions, seal) {
-  const secrets = seal.openings.map((opening) => JSON.parse(opening.secret));
-  const beside = (kind, make) => h("div", { class: kind },
-    seal.now.sides.map((side, at) => h("div", { class: "side", role: "group", "aria-label": who(model, side.seat) },
-      make(side, formOf(model, at), secrets[at]))));
+  const show = (side, at) => openedSide(model, side, formOf(model, at), JSON.parse(seal.openings[at].secret));
   return [
-    beside("reveal", (side, form, secret) =>
-      [h("h3", {}, who(model, side.seat)), para("sum", String(totalOf(form, secret)))]),
-    outcome(model),
-    beside("parts", (side, form, secret) => renderSecret(model, form, secret)),
+    h("div", { class: "reveal" }, seal.now.sides.map(show)), outcome(model),
     para("verified", sign("✓"), model.say("page.dial.verified")), renderSpent(model, actions),
   ];
+}
+
+function openedSide(model, side, form, secret) {
+  return h("div", { class: "side", role: "group", "aria-label": who(model, side.seat) },
+    h("h3", {}, who(model, side.seat)), para("sum", String(totalOf(form, secret))), renderSecret(model, form, secret));
 }
 
 // The news of the step that opened it: the last one, since the next step ends this screen.
@@ -178,13 +192,13 @@ function outcome(model) {
 }
 
 function mistrusted(model, actions, seal) {
-  return [para("notice", sign("⚠"), model.say(seal.problem)), bothWords(model, seal),
+  return [para("notice", sign("⚠"), model.say(seal.problem)), allWords(model, seal),
     sealingIsMine(model.table) ? startAnew(model, actions) : null];
 }
 
 function byHand(model, actions, seal) {
   if (!sealingIsMine(model.table) || !model.sealing) return para("big", model.say("page.dial.by_hand_others"));
-  const { hand } = model.dial;
+  const hand = handOf(model);
   const ready = hand.every((picks, at) => secretOf(formOf(model, at), picks) !== null);
   return [para("", model.say("page.dial.by_hand")),
     seal.now.sides.map((side, at) => h("div", { class: "handside" }, h("h3", {}, who(model, side.seat)),

@@ -17,7 +17,7 @@ export function secretOf(form, picks) {
   return form.fields.some((field) => secret[field.name] === undefined) ? null : secret;
 }
 
-// What both sides compare; without the form (null) every number counts.
+// What the sides compare; without the form (null) every number counts.
 export function totalOf(form, secret) {
   const silent = (form ? form.fields : []).filter((field) => field.counts === false).map((field) => field.name);
   const counted = Object.keys(secret).filter((name) => !silent.includes(name)).flatMap((name) => secret[name]);
@@ -102,4 +102,9 @@ export function renderSecret(model, form, secret) {
     const words = Array.isArray(value) ? value.join(" + ") || "–" : String(value);
     return h("div", {}, h("dt", {}, labels.get(name) || name), h("dd", {}, words));
   }));
+}
+
+// What was entered for each side of a choice that is settled by hand.
+export function handOf(model) {
+  return model.sealing.sides.map((side, at) => model.dial.hand[at] || {});
 }

@@ -2,6 +2,7 @@
 
 import { button, h, para, sign, tap } from "./dom.js";
 import { duty } from "./duty.js";
+import { emblem } from "./emblem.js";
 
 const TABS = [
   ["play", "page.tab.play", "▶"],
@@ -24,10 +25,20 @@ export function who(model, seat) {
 
 export function renderHead(model, actions) {
   return h("div", { class: "head" },
-    h("div", { class: "me" }, h("h1", {}, title(model)), languageButton(model, actions)),
+    h("div", { class: "me" }, emblem(mine(model)), h("h1", {}, title(model)), languageButton(model, actions)),
     model.table && model.table.sheet ? para("duty", sign(dutySign(model)), dutyWords(model)) : null,
     absent(model),
   );
+}
+
+export function markOf(model, seat) {
+  const found = model.table.sheet.seats[seat];
+  return found ? found.mark : null;
+}
+
+function mine(model) {
+  const table = model.table;
+  return table && table.sheet && table.seat !== null ? markOf(model, table.seat) : null;
 }
 
 function title(model) {

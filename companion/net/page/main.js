@@ -13,6 +13,7 @@ import { renderJoin } from "./join.js";
 import { freshModel } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
 import { renderPhoto, renderProgress } from "./photo.js";
+import { renderCount, renderCountWay, untold } from "./count.js";
 import { renderDial } from "./dial.js";
 import { renderScore } from "./score.js";
 import { renderAnytime, renderChoices, renderIdle, renderLog } from "./seat.js";
@@ -60,6 +61,7 @@ function listNow() {
 // What has become mine, or was lost, is said once: by voice, by vibration, and by going to it.
 function notice() {
   const table = model.table;
+  keepUntold();
   const now = model.phase === "table" && table && table.sheet ? dutyMark(table) : "";
   if (now !== mark && now && isMine(table)) {
     vibrate(BUZZ);
@@ -75,6 +77,13 @@ function notice() {
   }
   const offline = model.wanted && model.met && !model.online;
   announce(offline ? model.say("page.offline_now") : now ? dutyWords(model) : "", offline || (now && isMine(table)));
+}
+
+function keepUntold() {
+  const left = untold(model);
+  if (Object.keys(left).length === Object.keys(model.count).length) return;
+  model.count = left;
+  visit.drawer.write("count", left);
 }
 
 function scene(table) {
@@ -144,6 +153,7 @@ function wish(table) {
 const TABS = {
   play: (table) => ({
     dial: [[table.seal, table.sheet.sealing, dialInputs()], renderDial],
+    way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
     choices: [[table.sheet.choices, table.sheet.turn, wish(table), model.openGroup], renderChoices],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
     own: [[table.sheet.seats], renderOwn],
@@ -154,7 +164,10 @@ const TABS = {
     seats: [[table.sheet.seats, table.sheet.turn, table.presence], renderSeats],
     log: [[table.log], (all) => renderLog(all, all.table.log.length)],
   }),
-  score: (table) => ({ score: [[table.score, table.revision, table.sheet.turn.over], renderScore] }),
+  score: (table) => ({
+    count: [[table.sheet.counting, model.count, table.sheet.turn.over, wish(table)], renderCount],
+    score: [[table.score, table.revision, table.sheet.turn.over], renderScore],
+  }),
   more: (table) => ({
     check: [[model.checkOpen, table.doubt, table.history, !model.words], renderCheck],
     photo: [[model.photo.state, model.photo.address], renderPhoto],
@@ -227,6 +240,7 @@ async function start() {
   await look();
   const drawer = new Store(storage, model.info.table);
   model.cards = drawer.read("cards") || NO_CARDS;
+  model.count = drawer.read("count") || {};
   visit = new Visit(model, drawer, changed);
   actions = actionsFor(model, visit, changed, load, look);
   setInterval(() => model.phase === "join" && look().then(changed), DOOR_MS);

@@ -4,7 +4,7 @@ import { NO_CARDS } from "./cards.js";
 import { canUseCodes } from "./pairing.js";
 import { text } from "./text.js";
 
-export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [{}, {}] };
+export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [] };
 export const NO_PHOTO = { state: "none", received: 0, size: 1, address: null };
 
 export function freshModel(language) {
@@ -40,6 +40,8 @@ export function freshModel(language) {
     voided: null, // the last `voided`
     dial: NO_DIAL,
     cards: NO_CARDS,
+    count: {}, // numbers for the score that were typed and not told yet, as text by their names
+    countOpen: null, // null: as it comes
     photo: NO_PHOTO,
 
     say(what, params) {

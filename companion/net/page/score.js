@@ -1,7 +1,8 @@
 // The score if the game ended now: a card for each seat, the best first.
 
 import { h, para, sign } from "./dom.js";
-import { who } from "./head.js";
+import { emblem } from "./emblem.js";
+import { markOf, who } from "./head.js";
 
 // The words of the columns, in the order in which they are shown.
 const COLUMN = "score.column.";
@@ -44,7 +45,7 @@ function card(model, { player, seat, rank, unknown }) {
   const title = (rank ? rank + ". " : "") + who(model, seat);
   const total = shown(player.total) + (unknown.length && player.total !== null ? " + ?" : "");
   return h("li", { class: seat === model.table.seat ? "you" : null },
-    h("div", { class: "row" }, h("h3", {}, title), para("sum", total)),
+    h("div", { class: "row" }, emblem(markOf(model, seat)), h("h3", {}, title), para("sum", total)),
     rank === 1 ? leads(model) : null,
     h("dl", {}, columns(model, player).map(([name, value]) => h("div", {},
       h("dt", {}, model.say(COLUMN + name)), h("dd", {}, unknown.includes(name) ? "?" : shown(value))))));

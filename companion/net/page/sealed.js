@@ -134,7 +134,7 @@ function contextOf(now, at) {
   const mine = now.sides[at];
   return {
     game: now.game, choice: now.choice, attempt: now.attempt,
-    seat: mine.seat, role: mine.role, peer: now.sides[1 - at].seat, protocol: PROTOCOL,
+    seat: mine.seat, role: mine.role, peer: now.sides[(at + 1) % now.sides.length].seat, protocol: PROTOCOL,
   };
 }
 
@@ -228,7 +228,8 @@ export class PhoneSeal {
     if (this.listed !== null && this.listed.join() !== commitments.join()) {
       return [this.mistrust("sealed.two_stories"), []];
     }
-    if (!commitments.every((sealed) => HASH.test(sealed))) return [this.mistrust("sealed.shape"), []];
+    const whole = commitments.length === this.now.sides.length;
+    if (!whole || !commitments.every((sealed) => HASH.test(sealed))) return [this.mistrust("sealed.shape"), []];
     const seen = this.with({ listed: commitments.slice() });
     const at = sideOf(this.now, this.seat);
     if (at < 0) return [seen.with({ state: "witness" }), []];
@@ -240,6 +241,7 @@ export class PhoneSeal {
 
   opened(openings) {
     if (this.listed === null) return this;
+    if (openings.length !== this.now.sides.length) return this.mistrust("sealed.shape");
     try {
       openings.forEach((opening, at) => check(contextOf(this.now, at), this.listed[at], opening));
     } catch (error) {

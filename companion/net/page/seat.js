@@ -2,6 +2,7 @@
 
 import { button, fold, h, para, sign, tapOffer } from "./dom.js";
 import { duty, groupsOf, undoneOf } from "./duty.js";
+import { emblem } from "./emblem.js";
 import { backButton, isAway, sentWords, who } from "./head.js";
 
 // A longer list in several groups opens one group at a time, so that the headings stay on one screen.
@@ -9,9 +10,21 @@ const FLAT_MOST = 8;
 const OPEN_FIRST_MOST = 6;
 const SHORT_LOG = 4;
 
+// On my turn, what I may claim besides stands apart: it is easily forgotten in a long list.
 export function renderChoices(model, actions) {
-  const choices = model.table.sheet.choices;
-  if (!choices.length) return null;
+  const { choices } = model.table.sheet;
+  const claims = duty(model.table) === "turn" ? choices.filter((choice) => choice.prompt) : [];
+  const rest = choices.filter((choice) => !claims.includes(choice));
+  return [claims.length ? claimed(model, actions, claims) : null, rest.length ? listed(model, actions, rest) : null];
+}
+
+function claimed(model, actions, claims) {
+  return h("section", { class: "choices early claims", "aria-labelledby": "claims-title" },
+    h("h2", { id: "claims-title" }, sign("✚"), model.say("page.choices.claims")),
+    claims.map((choice) => choiceButton(model, actions, choice)));
+}
+
+function listed(model, actions, choices) {
   const groups = groupsOf(choices);
   const folded = choices.length > FLAT_MOST && groups.length > 1;
   const open = folded ? openGroup(model, groups) : null;
@@ -91,7 +104,7 @@ function figures(model, seat) {
 export function renderSeats(model) {
   return h("section", { class: "seats" }, h("h2", {}, model.say("page.seats")),
     h("ul", {}, model.table.sheet.seats.map((seat, at) => h("li", { class: at === model.table.seat ? "you" : null },
-      h("h3", {}, model.say(seat.title)), para("marks", marks(model, at)), figures(model, seat)))),
+      h("div", { class: "row" }, emblem(seat.mark), h("h3", {}, model.say(seat.title))), para("marks", marks(model, at)), figures(model, seat)))),
     spectators(model));
 }
 

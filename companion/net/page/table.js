@@ -138,7 +138,7 @@ export class PhoneTable {
     return [this.with({ seal: seal }), asSeals(out)];
   }
 
-  // Both sides choose again.
+  // All sides choose again.
   void() {
     if (!this.isSide() || SHOWN.indexOf(this.seal.state) >= 0) return [this, []];
     return [this.with({ problem: null }), asSeals([this.seal.void()])];
@@ -262,7 +262,13 @@ export class PhoneTable {
       if (!seats.has(revision) || seats.get(revision) === this.seat) return false;
     }
     const offers = this.sheet.choices.concat(this.sheet.anytime);
-    return offers.some((offer) => alike(offer.act, pending.message.act));
+    return offers.some((offer) => alike(offer.act, pending.message.act)) || this.isCount(pending.message.act);
+  }
+
+  // What this seat counts is made wrong by no other seat's step.
+  isCount(act) {
+    const { counting } = this.sheet;
+    return Boolean(counting) && Object.keys(counting.act).every((name) => alike(counting.act[name], act[name]));
   }
 
   // A problem names no counter; a wish that it may be about must not wait for ever.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.ui.platform.android_media import OtherApps, Shelf, photo_into, sent
+from companion.ui.platform.android_media import OtherApps, Shelf, photo_into, picture_into, sent
 from companion.ui.platform.interface import MulticastLock, Permission
 
 OLDEST: Final = 24  # android.minapi: numpy's recipe asks for it
@@ -96,6 +96,10 @@ class Android:
             vibrator.vibrate(effects.createOneShot(milliseconds, effects.DEFAULT_AMPLITUDE))
         return True
 
+    def has_camera(self) -> bool:
+        """True: who has none is told by `take_photo`'s None."""
+        return True
+
     def take_photo(self, path: Path, done: Callable[[Path | None], None]) -> bool:
         """True; `done` follows, also where the person refuses, cancels or has no camera app."""
 
@@ -106,6 +110,10 @@ class Android:
         # A package that declares CAMERA may not even start the camera app before it is granted.
         self.ask_permissions((Permission.CAMERA, Permission.OLD_STORAGE), allowed)
         return True
+
+    def choose_picture(self, path: Path, done: Callable[[Path | None], None]) -> bool:
+        """Whether the system's list of pictures was opened; it needs no permission."""
+        return picture_into(path, self._others, done)
 
     def secure_screen(self, on: bool) -> bool:
         """True; screenshots, screen recordings and the list of apps then show nothing."""

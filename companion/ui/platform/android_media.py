@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Final, Self
 RESULT_OK: Final = -1  # android.app.Activity.RESULT_OK
 FIRST_REQUEST: Final = 0xAD00  # far from the small numbers that other listeners of the activity use
 PHOTO_TYPE: Final = "image/jpeg"
+ANY_PICTURE: Final = "image/*"
 UNKNOWN_TYPE: Final = "application/octet-stream"
 
 
@@ -34,12 +35,12 @@ class OtherApps:
     """Asks other apps for something and hands on what each answers."""
 
     def __init__(self) -> None:
-        self._waiting: dict[int, Callable[[bool], None]] = {}
+        self._waiting: dict[int, Callable[[bool, Any], None]] = {}
         self._last = FIRST_REQUEST
         self._listening = False
 
-    def ask(self, intent: Any, answered: Callable[[bool], None]) -> bool:
-        """Whether an app was found; `answered` is told later whether it did what it was asked for."""
+    def ask(self, intent: Any, answered: Callable[[bool, Any], None]) -> bool:
+        """Whether an app was found; `answered` is told later whether it did it, and its own intent."""
         from jnius import JavaException
 
         self._listen()
@@ -61,10 +62,10 @@ class OtherApps:
             bind(on_activity_result=self._answered)
             self._listening = True
 
-    def _answered(self, request: int, result: int, _: object) -> None:
+    def _answered(self, request: int, result: int, intent: Any) -> None:
         waiting = self._waiting.pop(request, None)
         if waiting is not None:
-            waiting(result == RESULT_OK)
+            waiting(result == RESULT_OK, intent)
 
 
 def photo_into(path: Path, others: OtherApps, done: Callable[[Path | None], None]) -> bool:
@@ -80,7 +81,7 @@ def photo_into(path: Path, others: OtherApps, done: Callable[[Path | None], None
     intent.putExtra(store.EXTRA_OUTPUT, cast("android.os.Parcelable", row))
     intent.addFlags(intents.FLAG_GRANT_WRITE_URI_PERMISSION)
 
-    def answered(taken: bool) -> None:
+    def answered(taken: bool, _: Any) -> None:
         got = path if taken and _fetched(row, path) else None
         _drop(row)
         done(got)
@@ -89,6 +90,22 @@ def photo_into(path: Path, others: OtherApps, done: Callable[[Path | None], None
         return True
     _drop(row)
     return False
+
+
+def picture_into(path: Path, others: OtherApps, done: Callable[[Path | None], None]) -> bool:
+    """Whether a list of pictures was opened; `done` then gets the path once a copy lies there, or None."""
+    from jnius import autoclass
+
+    intents = autoclass("android.content.Intent")
+    intent = intents(intents.ACTION_GET_CONTENT)
+    intent.setType(ANY_PICTURE)
+    intent.addCategory(intents.CATEGORY_OPENABLE)
+
+    def answered(chosen: bool, sent_back: Any) -> None:
+        row = sent_back.getData() if chosen and sent_back is not None else None
+        done(path if row is not None and _fetched(row, path) else None)
+
+    return others.ask(intent, answered)
 
 
 def sent(path: Path, shelf: Shelf) -> bool:

@@ -43,8 +43,16 @@ class Desktop:
         """False: nothing here can buzz."""
         return False
 
+    def has_camera(self) -> bool:
+        """False: there is no camera app to ask."""
+        return False
+
     def take_photo(self, path: Path, done: Callable[[Path | None], None]) -> bool:
-        """False: there is no camera app to ask, so `done` is not called and a file can be chosen instead."""
+        """False: `done` is not called, and a file can be chosen instead."""
+        return False
+
+    def choose_picture(self, path: Path, done: Callable[[Path | None], None]) -> bool:
+        """False: the app shows folders itself."""
         return False
 
     def secure_screen(self, on: bool) -> bool:

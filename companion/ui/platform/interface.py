@@ -47,8 +47,14 @@ class Platform(Protocol):
     def vibrate(self, milliseconds: int) -> bool:
         """A short buzz."""
 
+    def has_camera(self) -> bool:
+        """Whether `take_photo` can be offered."""
+
     def take_photo(self, path: Path, done: Callable[[Path | None], None]) -> bool:
         """Lets the camera app take one; `done` gets `path`, or None, once and perhaps in another thread."""
+
+    def choose_picture(self, path: Path, done: Callable[[Path | None], None]) -> bool:
+        """Lets a person choose one from the system's own list; `done` gets a copy at `path`, as above."""
 
     def secure_screen(self, on: bool) -> bool:
         """Keeps the screen out of screenshots and of the list of apps until it is called with False."""

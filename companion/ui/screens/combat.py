@@ -19,6 +19,7 @@ from companion.ui.view import View
 from companion.ui.widgets.basics import Column, Panel, Push, Words
 from companion.ui.widgets.form_entry import FormEntry, parts, total
 from companion.ui.widgets.sealed_side import Beside, SidePanel
+from engine.codec import Json
 from engine.forms import SealedSide, Sealing
 from engine.message import Message, TableError, say
 
@@ -45,6 +46,8 @@ class CombatView(View):
         self._occasion: object = None
         self._panels: tuple[SidePanel, ...] = ()
         self._entries: tuple[FormEntry, ...] = ()
+        self._whose: tuple[str, ...] = ()
+        """Whose each entry is, where there are two."""
         self._again = self._ready = Push()
 
     def enter(self, **given: Any) -> None:
@@ -219,7 +222,7 @@ class CombatView(View):
         for each in (panel, right):
             beside.add_widget(each)
         body.add_widget(beside)
-        self._entries = (entry,)
+        self._entries, self._whose = (entry,), ("",)
         self._changed()
 
     def _entry(self, side: SealedSide, with_dial: bool = True) -> FormEntry:
@@ -230,27 +233,34 @@ class CombatView(View):
 
     def _changed(self, *_: Any) -> None:
         """The sum and whether all is there, after every touch."""
-        done = all(entry.secret() is not None for entry in self._entries)
-        self._ready.can = done
-        if self._page is Page.CHOOSE:
-            (entry,) = self._entries
-            self._ready.text = (
-                self.say("seals.seal", n=entry.total()) if done else self.say("seals.not_ready")
-            )
+        missing = self._missing()
+        self._ready.can = missing is None
+        if missing is not None:
+            self._ready.text = self.say(missing)
+        elif self._page is Page.CHOOSE:
+            self._ready.text = self.say("seals.seal", n=self._entries[0].total())
         else:
-            self._ready.text = self.say("seals.settle") if done else self.say("seals.not_ready")
+            self._ready.text = self.say("seals.settle")
+
+    def _missing(self) -> Message | None:
+        """Which number is not entered yet, and whose where two enter theirs."""
+        for whose, entry in zip(self._whose, self._entries, strict=True):
+            if label := entry.missing():
+                what = self.say(label)
+                return say("seals.not_ready", what=f"{whose}: {what}" if whose else what)
+        return None
 
     def _seal(self, seat: int, choice: SealedChoice, now: Now, pushed: Push) -> None:
-        secret = self._entries[0].secret()
-        if secret is None:
-            self.app.tell(say("seals.not_ready"))
+        secret, missing = self._entries[0].secret(), self._missing()
+        if missing:
+            self.app.tell(missing)
             return
         entry = Entry(choice.now.choice, choice.now.attempt, secret, secrets.token_bytes(NONCE_BYTES))
         self._wish(lambda host: host.room.sealed.seal_here(seat, entry))
-        other = next(side.seat for side in choice.now.sides if side.seat != seat)
-        waits = choice.seals[choice.now.side_of(other) or 0] is None
-        if waits and now.presence.seats[other] is Whereabouts.FREE:
-            self._go(Page.COVER, other)
+        open_ = (side.seat for side, seal in zip(choice.now.sides, choice.seals, strict=True) if seal is None)
+        here = [each for each in open_ if each != seat and now.presence.seats[each] is Whereabouts.FREE]
+        if here:
+            self._go(Page.COVER, here[0])
         else:
             self._go(Page.SEALS, 0)
 
@@ -261,6 +271,7 @@ class CombatView(View):
         body.add_widget(Words(text=self.say("seals.hand_about"), tone="dim"))
         beside, row = Beside(), Beside()
         self._entries = tuple(self._entry(side, with_dial=False) for side in asked.sides)
+        self._whose = tuple(self._who(now, side.seat) for side in asked.sides)
         for side, entry in zip(asked.sides, self._entries, strict=True):
             panel = SidePanel()
             panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat))
@@ -277,10 +288,10 @@ class CombatView(View):
         self._changed()
 
     def _settle(self, choice: SealedChoice, pushed: Push) -> None:
-        shown = [entry.secret() for entry in self._entries]
-        if None in shown:
-            self.app.tell(say("seals.not_ready"))
+        if missing := self._missing():
+            self.app.tell(missing)
             return
+        shown: list[Json] = [entry.secret() for entry in self._entries]
         settled = SettleByHand(choice.now.choice, choice.now.attempt, shown)
         self._wish(lambda host: host.room.sealed.settle(None, settled))
 
@@ -298,9 +309,13 @@ class CombatView(View):
         """Both numbers large, who won in words, and what each number was made of."""
         found, beside = Column(), Beside()
         found.add_widget(Words(text=self.say(last.asked.title), rank="large"))
-        for side, secret in zip(last.asked.sides, last.secrets, strict=True):
-            panel = SidePanel()
-            panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat))
+        won = winner(last)
+        for at, (side, secret) in enumerate(zip(last.asked.sides, last.secrets, strict=True)):
+            panel = SidePanel(won=at == won)
+            words = self.say("seals.won") if at == won else ""
+            panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), words)
+            panel.ids.status.tone = "good"
+            panel.ids.seal.close()
             panel.ids.value.text = str(total(side.form, secret))
             lines = (f"{self.say(label)}: {held}" for label, held in parts(side.form, secret))
             panel.ids.facts.text = "\n".join(lines)
@@ -321,6 +336,13 @@ class CombatView(View):
             self.app.tell(error.message)
         elif error:
             raise error
+
+
+def winner(last: Settled) -> int | None:
+    """Which side has won, by what the game says of totals; None where neither has."""
+    totals = [total(side.form, secret) for side, secret in zip(last.asked.sides, last.secrets, strict=True)]
+    best = [at for at, each in enumerate(totals) if each == max(totals)]
+    return best[0] if len(best) == 1 else last.asked.ties
 
 
 def _is_about(choice: SealedChoice | None, asked: Sealing) -> bool:

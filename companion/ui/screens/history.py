@@ -4,9 +4,7 @@ import time
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.hosting import Wishes
 from companion.ui.kv import load_beside
 from companion.ui.saved_games import Reader, SavedGame, SavedSeat, journals, when
 from companion.ui.session import Now
@@ -60,7 +58,7 @@ class HistoryView(View):
         if self._drawn != (words, self._games[: len(ids.games.children)]):
             ids.games.clear_widgets()
         for game in self._games[len(ids.games.children) :]:
-            ids.games.add_widget(_on_top(self._card(game)))
+            ids.games.add_widget(self._card(game))
         self._drawn = (words, list(self._games))
 
     def _card(self, game: SavedGame) -> GameCard:
@@ -83,21 +81,17 @@ class HistoryView(View):
     def _open(self, game: SavedGame) -> None:
         session = self.app.session
         is_open = session is not None and session.hosted.path == game.path
-        if is_open or self.app.open(Wishes("", (), {}, resume=game.path)):
-            self.app.go("score" if game.over else "table")
+        if not is_open:
+            self.app.reopen(game.path, "score" if game.over else None)
+        elif game.over:
+            self.app.go("score")
+        else:
+            self.app.to_table()
 
     def _stop(self) -> None:
         if self._reader:
             self._reader.stop()
         self._reader = None
-
-
-def _on_top(card: GameCard) -> AnchorLayout:
-    """The card at the upper edge of a cell that is as high as the highest of its row."""
-    cell = AnchorLayout(anchor_y="top", size_hint_min_y=card.height)
-    cell.add_widget(card)
-    card.bind(height=lambda _, height: setattr(cell, "size_hint_min_y", height))
-    return cell
 
 
 load_beside(__file__)

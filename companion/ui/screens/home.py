@@ -7,7 +7,7 @@ from kivy.clock import Clock
 
 from companion.ui.kv import load_beside
 from companion.ui.saved_games import Reader, SavedGame, journals, when
-from companion.ui.seating import Seating
+from companion.ui.seating import Seating, chosen_game
 from companion.ui.view import View
 from companion.ui.widgets.basics import Push
 from companion.ui.widgets.game_card import GameCard
@@ -59,7 +59,9 @@ class HomeView(View):
         ways.clear_widgets()
         more.clear_widgets()
         if now:
-            ways.add_widget(Push(text=self.say("start.back"), loud=True, on_release=lambda _: self._table()))
+            ways.add_widget(
+                Push(text=self.say("start.back"), loud=True, on_release=lambda _: self.app.to_table())
+            )
         offers: list[tuple[Message, Any]] = [
             (say("start.new"), lambda: self.app.go("setup")),
             (say("start.demo"), self._demo),
@@ -105,16 +107,18 @@ class HomeView(View):
     def _resume(self, game: SavedGame) -> None:
         session = self.app.session
         is_open = session is not None and session.hosted.path == game.path
-        if is_open or self.app.reopen(game.path):
-            self._table()
+        if is_open:
+            self.app.to_table()
+        else:
+            self.app.reopen(game.path)
 
     def _demo(self) -> None:
         # The rules and the network load slowly, and the first screen needs neither.
         from companion.games import GAMES
         from companion.hosting import Wishes
 
-        seating = Seating(next(iter(GAMES.values())))
-        for name in self.say("start.demo_names").split(","):
+        seating = Seating(GAMES[chosen_game(GAMES, self.app.settings.game)])
+        for name in self.say("start.demo_names").split(",")[: seating.form.seats[1]]:
             seating.add(name)
         wishes = Wishes(
             seating.game.name,
@@ -124,11 +128,7 @@ class HomeView(View):
             folder=self.app.folder,
             setup=seating.setup,
         )
-        if self.app.open(wishes):
-            self._table()
-
-    def _table(self) -> None:
-        self.app.go("table")
+        self.app.open(wishes)
 
     def _stop_reading(self) -> None:
         if self._reader:

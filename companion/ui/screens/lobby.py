@@ -1,6 +1,7 @@
 """Before the first turn: what to lay out, and how each player's phone comes to its seat."""
 
 from concurrent.futures import Future
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from companion.net.messages import Whereabouts
 from companion.net.pairing import DoorClosed, ShortCode
 from companion.ui.kv import load_beside
 from companion.ui.session import Now, Session
+from companion.ui.settings import SmallFile
 from companion.ui.view import View
 from companion.ui.widgets import emblem, panes, qr_code, top_bar  # noqa: F401 - lobby.kv names them
 from companion.ui.widgets.basics import Words
@@ -20,7 +22,16 @@ from companion.ui.widgets.tick import Tick
 from engine.game import Item
 from engine.message import Message, TableError, say
 
+LAID_OUT: Final = "laid_out.json"
 CODE_SECONDS: Final = 20.0  # a code that has run out is replaced after that time; nobody types one for longer
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """What was ticked off at the table that was set up last."""
+
+    journal: str = ""
+    done: tuple[int, ...] = ()
 
 
 class LobbySeat(BoxLayout):
@@ -199,7 +210,7 @@ class LobbyView(View):
     def _draw_checklist(self, now: Now) -> None:
         assert self._session is not None
         path = self._session.hosted.path
-        done = self._done.setdefault(path, set())
+        done = self._laid_out(path)
         items = now.game.checklist(now.game.set_up(self._session.table.setup))
         left = len(items) - len(done)
         self.ids.checklist_title.text = self.say(say("lobby.left", n=left) if left else say("lobby.laid_out"))
@@ -230,16 +241,32 @@ class LobbyView(View):
         row.bind(on_choose=lambda _: self._tick_all({number for number, _ in group}, done))
         return row
 
+    def _laid_out(self, path: Path) -> set[int]:
+        """What is ticked off at this table, as it was before the app was killed."""
+        if path not in self._done:
+            kept = self._file.read()
+            self._done[path] = set(kept.done) if kept.journal == path.name else set()
+        return self._done[path]
+
+    @property
+    def _file(self) -> SmallFile[LaidOut]:
+        return SmallFile(self.app.folder / LAID_OUT, LaidOut)
+
+    def _ticked(self, done: set[int]) -> None:
+        if self._session:
+            self._file.write(LaidOut(self._session.hosted.path.name, tuple(sorted(done))))
+        self.app.redraw()
+
     def _tick(self, number: int, done: set[int]) -> None:
         done ^= {number}
-        self.app.redraw()
+        self._ticked(done)
 
     def _tick_all(self, numbers: set[int], done: set[int]) -> None:
         if numbers <= done:
             done -= numbers
         else:
             done |= numbers
-        self.app.redraw()
+        self._ticked(done)
 
     def _turn_group(self, seat: int) -> None:
         self._open_group = None if self._open_group == seat else seat

@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.ui.kv import load_beside
+from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.map_hops import Hops, hops_of, told_apart
 from companion.ui.screens.map_words import grip_words, words_at
 from companion.ui.session import Now
@@ -38,6 +39,7 @@ class MapView(View):
         self._hops = Hops()
         self._beside: PlaceCard | None = None
         self._dropped: tuple[Grip, str] | None = None
+        self._correcting = Correcting(self)
         self._again = Clock.create_trigger(self._put_beside, 0)
         self.ids.board.bind(on_camera=lambda _: self.moved())
         self.bind(wide=lambda *_: self._choose_hand())
@@ -45,6 +47,7 @@ class MapView(View):
     def enter(self, **given: Any) -> None:
         """Begins with the whole board and empty hands."""
         self._close()
+        self._correcting.close()
         self.ids.board.hold(None)
 
     def draw(self, now: Now | None) -> None:
@@ -58,6 +61,7 @@ class MapView(View):
             self.ids.board.show(self._board, marks, self._hops.reach, self.say, self.app.settings.language)
         self._draw_side(now)
         self._refresh_beside()
+        self._correcting.draw(now)
         self.moved()
 
     def held(self, grip: Grip | None) -> None:
@@ -80,6 +84,12 @@ class MapView(View):
         self._close()
         if place and place != shown:
             self._tell_of(place)
+
+    def rested(self, place: str | None) -> None:
+        """Lets people set right what lies there."""
+        self._close()
+        if place and self._now:
+            self._correcting.open(self._now, place)
 
     def moved(self) -> None:
         """Keeps what lies beside a place there while the board moves under the fingers."""
@@ -168,6 +178,7 @@ class MapView(View):
         body.add_widget(Words(text=name, rank="large"))
         for line in lines:
             body.add_widget(Words(text=line))
+        body.add_widget(Push(text=self.say("correcting.correct"), on_release=lambda _: self.rested(place)))
 
     def _refresh_beside(self) -> None:
         """The same words or choices at this moment and in this language; none that no longer hold."""

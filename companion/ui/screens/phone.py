@@ -8,22 +8,30 @@ from kivy.clock import Clock
 from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from companion.net.phone_seal import PhoneState
 from companion.ui.kv import load_beside
 from companion.ui.phone_cards import Cards
+from companion.ui.phone_claims import PhoneClaims
+from companion.ui.phone_pictures import PhonePictures
 from companion.ui.phone_session import PhoneNow, PhoneSession, Stage
 from companion.ui.phone_sheet import duty_mark
 from companion.ui.platform import here
 from companion.ui.session import Now
+from companion.ui.sounds import Cue
 from companion.ui.view import View
 from companion.ui.widgets.basics import Words
+from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.found_tables import Door, FoundTables, between
 from companion.ui.widgets.phone_choices import anytime, back, choices
+from companion.ui.widgets.phone_count import count_way, counting
 from companion.ui.widgets.phone_dial import PhoneDial
-from companion.ui.widgets.phone_head import alarm, duty_words, head_words
+from companion.ui.widgets.phone_head import alarm, duty_words, head_words, own_mark
 from companion.ui.widgets.phone_log import SHORT_LOG, log, own, seats
 from companion.ui.widgets.phone_more import check, leaving, unread
 from companion.ui.widgets.phone_parts import Alarm, Banner, Narrow, Part, Tab, row
+from companion.ui.widgets.phone_photo import photo
 from companion.ui.widgets.phone_score import score
+from engine.drawings import Mark
 from engine.message import Message
 
 LOOK_SECONDS: Final = 1 / 15
@@ -39,6 +47,7 @@ TABS: Final = {
     "more": "page.tab.more",
 }
 _MINE: Final = ("dial", "turn", "early")
+_SOUNDS: Final = {PhoneState.REVEALED: Cue.SEALED, PhoneState.OPENED: Cue.OPENED}
 
 
 class PhoneView(View):
@@ -68,6 +77,8 @@ class PhoneView(View):
         self._seal_scene: object = None
         self._parts: dict[str, Part] = {}
         self._found, self._door, self.dial = FoundTables(self), Door(self), PhoneDial(self)
+        self.pictures = PhonePictures(self)
+        self._claims = PhoneClaims()
 
     def enter(self, table: Any = None, **given: Any) -> None:
         """Goes back to where this phone was, or to this table, or looks for one."""
@@ -169,6 +180,7 @@ class PhoneView(View):
             return
         self._drawn = self._shown = now
         self._listen(now.searches)
+        self._claim(now)
         self._notice(now)
         self._show(now)
 
@@ -181,11 +193,17 @@ class PhoneView(View):
             self._lock.release()
             self._lock = None
 
+    def _claim(self, now: PhoneNow) -> None:
+        claim = self._claims.next(now)
+        if claim is not None and self.app.settings.auto_claim:
+            self.session.act(claim)
+
     def _notice(self, now: PhoneNow) -> None:
         """What has become mine is felt once, and shown."""
         mark = duty_mark(now.table, now.sheet) if now.table and now.sheet else ()
         if mark != self._mark and mark and mark[0] in _MINE:
             self._platform.vibrate(BUZZ_MS)
+            self.app.sound(Cue.BONUS if mark[0] == "early" else Cue.TURN)
             self.tab = "play"
             self.ids.scroll.scroll_y = 1
         if mark != self._mark:
@@ -195,6 +213,8 @@ class PhoneView(View):
         scene = (seal.now.choice, seal.now.attempt, seal.state) if seal else None
         if scene != self._seal_scene and scene:
             self.ids.scroll.scroll_y = 1
+            if seal and seal.state in _SOUNDS:
+                self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
         offered = (now.sheet.choices, now.sheet.undo) if now.sheet else None
         if offered != self._list:
@@ -211,7 +231,9 @@ class PhoneView(View):
         self._show_head(now, mine, at_table)
         words = alarm(self, now)
         self.ids.alarm.show((self.language, words), lambda: self._alarm(now, words))
-        if at_table:
+        if self.pictures.files.is_open:
+            self._scenery("files", [self.pictures.files])
+        elif at_table:
             self._show_tab(now)
         else:
             self._show_way_in(now)
@@ -220,14 +242,18 @@ class PhoneView(View):
     def _show_head(self, now: PhoneNow, mine: bool, at_table: bool) -> None:
         title, absent = head_words(self, now)
         duty_now = duty_words(self, now) if at_table else ""
-        key = (self.language, title, duty_now, absent, mine, at_table)
-        self.ids.head.show(key, lambda: self._head(title, duty_now, absent, mine, at_table))
+        mark = own_mark(now) if at_table else None
+        key = (self.language, title, duty_now, absent, mine, at_table, mark)
+        self.ids.head.show(key, lambda: self._head(title, mark, duty_now, absent, mine, at_table))
 
-    def _head(self, title: str, asked: str, absent: str, mine: bool, at_table: bool) -> list[Widget]:
+    def _head(
+        self, title: str, mark: Mark | None, asked: str, absent: str, mine: bool, at_table: bool
+    ) -> list[Widget]:
         if not at_table:
             back_home = Narrow(text=self.say("app.back"), on_release=lambda _: self._home())
             return [row(back_home, Words(text=title, rank="large", pos_hint={"center_y": 0.5}))]
-        made: list[Widget] = [Words(text=title, bold=True), Banner(text=asked, loud=mine)]
+        name = Words(text=title, bold=True, pos_hint={"center_y": 0.5})
+        made: list[Widget] = [row(Emblem(mark=mark), name) if mark else name, Banner(text=asked, loud=mine)]
         return [*made, Words(text=absent, tone="accent", rank="small")] if absent else made
 
     def _alarm(self, now: PhoneNow, words: str) -> list[Widget]:
@@ -286,6 +312,7 @@ class PhoneView(View):
         if self.tab == "play":
             offered = (sheet.choices, sheet.turn, wish, self.open_group)
             return {
+                "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
                 "own": (sheet.seats, lambda: own(self, now)),
@@ -302,8 +329,13 @@ class PhoneView(View):
             }
         if self.tab == "score":
             key = (table.score and table.score.revision, table.revision, sheet.turn.over, sheet.seats)
-            return {"score": (key, lambda: score(self, now))}
+            counted = (sheet.counting, sheet.turn, wish)
+            return {
+                "counting": (counted, lambda: counting(self, now)),
+                "score": (key, lambda: score(self, now)),
+            }
         return {
+            "photo": (now.photo, lambda: photo(self, now)),
             "check": ((table.doubt, table.history), lambda: check(self, now)),
             "visit": ((now.cards, sheet.table), lambda: leaving(self, now)),
         }

@@ -1,4 +1,4 @@
-"""The score: if it ended now, and the end itself, revealed column by column."""
+"""The score: what is still to be counted, if it ended now, and the end itself, revealed column by column."""
 
 import time
 from functools import partial
@@ -7,18 +7,20 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 
-from companion.text import templates
+from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.platform import here
+from companion.ui.screens.score_count import SeatCount, missing_seat
+from companion.ui.screens.score_words import ScoreWords, columns
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import Column, Panel, Push, Words
-from companion.ui.widgets.score_bars import Cell, ScorePanel
-from companion.ui.widgets.sealed_side import Beside
+from companion.ui.widgets.basics import Column, Push, Words
+from companion.ui.widgets.even import EvenGrid, EvenPush
+from companion.ui.widgets.score_bars import ScorePanel
 from engine.codec import decode
+from engine.game import Act
 from engine.message import Message, say
 
-COLUMN: Final = "score.column."
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
 ALL: Final = 10_000  # columns; more than any game has
 
@@ -28,26 +30,34 @@ class ScoreSheet(Column):
 
 
 class ScoreView(View):
-    """Everybody's score; at the end it is revealed column by column, and a tap shows the rest at once."""
+    """Everybody's score, and the form of one seat while its numbers are entered."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._revealed = ALL
         self._now: Now | None = None
+        self._revealed = ALL
+        self._is_final = False
+        self._skips = False
+        """Somebody wants to see the score before everything has resolved."""
+        self._listed: object = None
+        self._does: list[Any] = []
+        self._sheet, self._count = ScoreSheet(), SeatCount(self)
+        self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
+        self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
 
     def enter(self, **given: Any) -> None:
-        """Begins the reveal where the game is over."""
-        session = self.app.session
-        over = bool(session) and session.table.game.is_over(session.table.state)
-        self._revealed = 0 if over else ALL
+        """Asks for the numbers that the end waits for, else shows the score."""
+        self._revealed, self._is_final, self._skips, self._listed = ALL, False, False, None
         self.ids.scroll.scroll_y = 1
-        if over:
-            self._tick()
+        if self.app.session:
+            now = self.app.session.now()
+            self._count.begin(now, waits=not self._todo(now))
 
     def on_leave(self, *_: Any) -> None:
-        """Nothing goes on behind another screen."""
+        """Nothing goes on behind another screen, and nothing that was entered is lost."""
         self._tick.cancel()
+        self._count.open(None)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Any touch shows the rest at once; buttons still do what they say."""
@@ -56,18 +66,64 @@ class ScoreView(View):
         return bool(super().on_touch_down(touch))
 
     def draw(self, now: Now | None) -> None:
-        """The score of this moment."""
+        """The score of this moment, or the form."""
         self._now = now
         if now is None:
             return
-        score: Any = now.game.score(now.state, None)
-        columns = _columns(score["players"])
-        if self._revealed >= len(columns):
+        words = ScoreWords(now, now.game.score(now.state, None), self.app.say)
+        if self._count.draw(now, words):
+            self._show(self._count.panel)
+            self._draw_form_foot()
+        else:
+            self._draw_score(now, words)
+
+    def _show(self, *parts: Any) -> None:
+        whole = self.ids.whole
+        if whole.children[::-1] != list(parts):
+            whole.clear_widgets()
+            for part in parts:
+                whole.add_widget(part)
+
+    def _draw_form_foot(self) -> None:
+        pushes = [(self.say("scores.overview"), False, lambda _: self._open(None))]
+        if self._count.seat:
+            pushes.append((self.say("scores.back"), False, lambda _: self._go(-1)))
+        self._foot(*pushes, (self.say("scores.next"), True, lambda _: self._go(1)))
+
+    def _go(self, by: int) -> None:
+        self._open(self._count.beside(by))
+
+    def _open(self, seat: int | None, *_: Any) -> None:
+        self._count.open(seat)
+        self.ids.scroll.scroll_y = 1
+        self.draw(self._now)
+
+    def _todo(self, now: Now) -> list[Act]:
+        """What still resolves after the end, as the game offers it."""
+        game, state = now.game, now.state
+        if not game.is_over(state) or self._skips:
+            return []
+        return [act for seat in range(game.seats(state)) for act in game.legal_acts(state, seat)]
+
+    def _draw_score(self, now: Now, words: ScoreWords) -> None:
+        todo = self._todo(now)
+        is_final = words.is_over and not words.missing and not todo
+        if is_final and not self._is_final:
+            self._revealed = 0
+            self._tick()
+        self._is_final = is_final
+        self._listed = self._listed if todo else None
+        if self._revealed >= len(columns(words.players)):
             self._revealed = ALL
-        self._draw_todo(now)
-        self._draw_sheet(now, score, columns)
-        self._draw_notes(score)
-        self._draw_foot(now)
+        if todo:
+            shown = (todo, self.say("scores.still_to_do"))
+            if shown != self._listed:
+                self._show(self._todo_panel(now, words, todo))
+            self._listed = shown
+        else:
+            self._draw_sheet(words)
+            self._show(self._sheet, self._notes(words))
+        self._draw_foot(now, words)
 
     def _show_all(self) -> None:
         self._tick.cancel()
@@ -80,162 +136,120 @@ class ScoreView(View):
         if self._revealed != ALL:
             self._tick()
 
-    def _draw_todo(self, now: Now) -> None:
-        """What still resolves after the end, as the game offers it."""
-        todo = self.ids.todo
-        todo.clear_widgets()
-        game, state = now.game, now.state
-        if not game.is_over(state):
-            return
-        acts = [act for seat in range(game.seats(state)) for act in game.legal_acts(state, seat)]
-        if not acts:
-            return
-        panel = Panel()
+    def _todo_panel(self, now: Now, words: ScoreWords, todo: list[Act]) -> Column:
+        """A checklist: what still resolves, each with one tap, and what no longer does."""
+        panel = ScoreSheet()
         panel.add_widget(Words(text=self.say("scores.still_to_do"), rank="large"))
-        for act in acts:
-            who, what = self.say(game.title(state, act.seat)), self.say(game.offer(state, act))
-            words = self.say("scores.todo", who=who, what=what)
-            panel.add_widget(Push(text=words, on_release=partial(self._play, act)))
-        todo.add_widget(panel)
+        grid = TodoGrid()
+        for act in todo:
+            what = self.say(now.game.offer(now.state, act))
+            text = self.say("scores.todo", who=words.who(act.seat), what=what)
+            loud = not now.game.leaves_aside(act)
+            grid.add_widget(EvenPush(text=text, loud=loud, on_release=partial(self._play, act)))
+        panel.add_widget(grid)
+        lost = [self.say(decode(Message, each)) for each in words.score.get("no_longer") or []]
+        if lost:
+            panel.add_widget(Words(text=self.say("scores.no_longer"), rank="large"))
+        for each in lost:
+            panel.add_widget(Words(text=each, tone="dim"))
+        return panel
 
-    def _play(self, act: Any, _: Push) -> None:
+    def _play(self, act: Act, _: Push) -> None:
         self.app.session.play(act)
 
-    def _draw_sheet(self, now: Now, score: Any, columns: list[str]) -> None:
-        sheet = self.ids.sheet
+    def _skip(self, *_: Any) -> None:
+        self._skips = True
+        self.draw(self._now)
+
+    def _draw_sheet(self, words: ScoreWords) -> None:
+        sheet, players, missing = self._sheet, words.players, words.missing
         sheet.clear_widgets()
-        players, missing = score["players"], score.get("missing") or []
         done = self._revealed == ALL
-        head = Beside()
-        head.add_widget(Words(text=self.say(self._title(now, bool(missing))), rank="large"))
-        if done and not missing:
-            head.add_widget(Words(text=self._verdict(now, score), rank="large", tone="accent"))
-        sheet.add_widget(head)
-        for line in self._missing(now, missing):
+        settled = done and not missing
+        sheet.add_widget(Words(text=words.title(), rank="body" if settled else "large"))
+        if settled:
+            sheet.add_widget(Verdict(text=words.verdict(), tone="accent", bold=True))
+        for line in words.still_to_count():
             sheet.add_widget(Words(text=line, tone="dim"))
         best = max((player["total"] or 0 for player in players), default=0)
-        order = list(range(len(players)))
-        ranked = done and not missing and all(player.get("rank") for player in players)
-        if ranked:
-            order.sort(key=lambda seat: players[seat]["rank"])
+        ranked = settled and all(player.get("rank") for player in players)
+        order = sorted(range(len(players)), key=lambda seat: players[seat]["rank"] if ranked else seat)
         for seat in order:
-            player = players[seat]
-            unknown = {each["field"] for each in missing if each["seat"] == seat}
-            cells = self._cells(player, columns, unknown)
-            panel = ScorePanel()
-            name = self.say(now.game.title(now.state, seat))
-            title = self.say("scores.ranked", rank=player["rank"], who=name) if ranked else name
-            panel.show(
-                now.game.mark(now.state, seat), title, self._total(player, cells, unknown), cells, best
-            )
-            sheet.add_widget(panel)
+            sheet.add_widget(self._panel(words, seat, ranked, best))
 
-    def _draw_notes(self, score: Any) -> None:
-        """What looks like a slip of the pen; not for the picture."""
-        notes = self.ids.notes
-        notes.clear_widgets()
-        for note in score.get("recheck") or [] if self._revealed == ALL else []:
+    def _panel(self, words: ScoreWords, seat: int, ranked: bool, best: int) -> ScorePanel:
+        cells = words.cells(seat, self._revealed)
+        total = words.total(seat) if self._revealed == ALL else str(sum(cell.points for cell in cells))
+        who, rank = words.who(seat), words.players[seat]["rank"]
+        title = self.say("scores.ranked", rank=rank, who=who) if ranked else who
+        panel = ScorePanel(first=bool(ranked and rank == 1))
+        panel.show(words.now.game.mark(words.now.state, seat), title, total, cells, best)
+        return panel
+
+    def _notes(self, words: ScoreWords) -> Column:
+        """What looks like a slip of the pen, and what was lost at the end; not for the picture."""
+        notes = NoteColumn()
+        shown = words.score.get("recheck") or [] if self._revealed == ALL else []
+        for note in shown:
             what = self.say(decode(Message, note))
             notes.add_widget(Words(text=self.say(say("score.recheck", what=what)), tone="dim"))
+        return notes
 
-    def _title(self, now: Now, missing: bool) -> Message:
-        if missing:
-            return say("scores.so_far")
-        return say("scores.final") if now.game.is_over(now.state) else say("scores.now")
+    def _draw_foot(self, now: Now, words: ScoreWords) -> None:
+        pushes: list[tuple[str, bool, Any]] = []
+        if self._todo(now):
+            pushes.append((self.say("scores.show"), False, self._skip))
+        else:
+            pushes.append((self.say("scores.share"), False, self._share))
+        if now.game.counting(now.state, 0, None):
+            first = missing_seat(now, now.state)
+            key = "scores.mend" if first is None else "scores.count"
+            pushes.append((self.say(key), first is not None, partial(self._open, first or 0)))
+        only = counts_only(now.game, now.state)
+        where, key = ("home", "scores.home") if only else ("table", "scores.to_table")
+        loud = not any(push[1] for push in pushes)
+        pushes.append((self.say(key), loud, lambda _: self.app.go(where)))
+        self._foot(*pushes)
 
-    def _cells(self, player: dict[str, Any], columns: list[str], unknown: set[str]) -> list[Cell]:
-        points, found = _points(player, columns), []
-        for at, column in enumerate(columns):
-            name = self.say(say(f"score.column.{column}"))
-            value = player.get(column)
-            if at >= self._revealed:
-                found.append(Cell(name, "…"))
-            elif column in unknown or value is None:
-                found.append(Cell(name, "?"))
-            else:
-                worth = points.get(column)
-                words = str(value) if worth is None else self.say("scores.worth", n=value, points=worth)
-                found.append(Cell(name, words, worth if worth is not None else value if points else 0))
-        return found
-
-    def _total(self, player: dict[str, Any], cells: list[Cell], unknown: set[str]) -> str:
-        if self._revealed != ALL:
-            return str(sum(cell.points for cell in cells))
-        if player["total"] is None:
-            return "?"
-        return f"{player['total']} + ?" if unknown else str(player["total"])
-
-    def _verdict(self, now: Now, score: Any) -> str:
-        """Who has won or leads, and by which tie-break."""
-        first = [seat for seat, player in enumerate(score["players"]) if player.get("rank") == 1]
-        if not first:
-            return ""
-        over, tiebreak = now.game.is_over(now.state), score.get("tiebreak")
-        who = ", ".join(self.say(now.game.title(now.state, seat)) for seat in first)
-        if len(first) > 1:
-            return self.say("scores.shared", who=who)
-        if tiebreak:
-            return self.say("scores.wins_by" if over else "scores.leads_by", who=who, tiebreak=tiebreak)
-        return self.say("scores.wins" if over else "scores.leads", who=who)
-
-    def _missing(self, now: Now, missing: list[Any]) -> list[str]:
-        """Which numbers are still to be counted, and whose."""
-        fields = dict.fromkeys(each["field"] for each in missing)
-        lines = []
-        for field in fields:
-            seats = [each["seat"] for each in missing if each["field"] == field]
-            names = ", ".join(self.say(now.game.title(now.state, seat)) for seat in seats)
-            everybody = len(seats) == now.game.seats(now.state)
-            lines.append(
-                self.say("scores.missing_all", field=field)
-                if everybody
-                else self.say("scores.missing", field=field, who=names)
-            )
-        return lines
-
-    def _draw_foot(self, now: Now) -> None:
-        foot: Beside = self.ids.foot
+    def _foot(self, *pushes: tuple[str, bool, Any]) -> None:
+        """Pushes that say the same stay where they are: a finger may be on them."""
+        self._does = [do for _, _, do in pushes]
+        shown = [(words, loud) for words, loud, _ in pushes]
+        foot = self.ids.foot
+        if [(push.text, push.loud) for push in foot.children[::-1]] == shown:
+            return
         foot.clear_widgets()
-        foot.add_widget(Push(text=self.say("scores.share"), on_release=self._share))
-        back = Push(text=self.say("scores.to_table"), loud=True, on_release=lambda _: self.app.go("table"))
-        foot.add_widget(back)
+        for at, (words, loud) in enumerate(shown):
+            foot.add_widget(EvenPush(text=words, loud=loud, on_release=partial(self._do, at)))
+
+    def _do(self, at: int, push: EvenPush) -> None:
+        self._does[at](push)
 
     def _share(self, *_: Any) -> None:
         """A picture of the sheet, handed to other apps or left in the folder."""
         path = Path(self.app.folder) / f"score-{time.strftime('%Y%m%d-%H%M%S')}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         # The next frame: the touch may just have revealed the rest.
-        Clock.schedule_once(lambda _: self._save(path))
+        Clock.schedule_once(lambda _: self._picture(path))
 
-    def _save(self, path: Path) -> None:
-        self.ids.sheet.export_to_png(str(path))
+    def _picture(self, path: Path) -> None:
+        self._sheet.export_to_png(str(path))
         if not path.exists():
             self.app.tell(say("scores.not_saved"))
         elif not here().share_file(path):
             self.app.tell(say("scores.saved", file=str(path)))
 
 
-def _columns(players: list[dict[str, Any]]) -> list[str]:
-    """The numbers of the score that have a name for people, in the order of the names."""
-    known = [key.removeprefix(COLUMN) for key in templates("en") if key.startswith(COLUMN)]
-    number = [column for column in known if all(_is_number(player, column) for player in players)]
-    return [column for column in number if column != "total"]
+class Verdict(Words):
+    """Who has won; large where there is room."""
 
 
-def _is_number(player: dict[str, Any], column: str) -> bool:
-    value = player.get(column, "")
-    return value is None or (isinstance(value, int) and not isinstance(value, bool))
+class TodoGrid(EvenGrid):
+    """What to take beside what leaves it."""
 
 
-def _points(player: dict[str, Any], columns: list[str]) -> dict[str, int]:
-    """What a column adds to the total where that is another number: the nameless one after it."""
-    names = [*player, ""]
-    follow = {column: names[names.index(column) + 1] for column in columns}
-    named = {*columns, "total", "rank"}
-    found = {one: player[after] for one, after in follow.items() if after not in named and after in player}
-    adds = [found.get(column, player[column]) for column in columns]
-    # Only if they add up to the total is it certain that they are its parts.
-    return found if None not in adds and sum(adds) == player.get("total") else {}
+class NoteColumn(Column):
+    """Sentences below the sheet."""
 
 
 load_beside(__file__)

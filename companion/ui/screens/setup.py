@@ -10,8 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games import GAMES
 from companion.hosting import Wishes
 from companion.ui.kv import load_beside
-from companion.ui.seating import Place, Seating, remembered
+from companion.ui.seating import Draft, Place, Seating, chosen_game, remembered
 from companion.ui.session import Now
+from companion.ui.settings import SmallFile
 from companion.ui.view import View
 from companion.ui.widgets import emblem, name_field, panes, top_bar  # noqa: F401 - setup.kv names them
 from companion.ui.widgets.basics import Column, Panel, Words
@@ -38,6 +39,7 @@ class SetupView(View):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._seating = Seating(next(iter(GAMES.values())))
+        self._draft: SmallFile[Draft] | None = None
         self._choosing: str | None = None
         self._unfolded = False
         self._drawn: object = None
@@ -46,6 +48,14 @@ class SetupView(View):
     def seating(self) -> Seating:
         """The answers so far."""
         return self._seating
+
+    def enter(self, **given: Any) -> None:
+        """Goes on with the table that was being set up, also after the app was killed."""
+        if self._draft is None:
+            self._draft = SmallFile(self.app.folder / "setup.json", Draft)
+            draft = self._draft.read()
+            self._seating = Seating(GAMES[chosen_game(GAMES, draft.game or self.app.settings.game)])
+            self._seating.take_up(draft)
 
     def draw(self, now: Now | None) -> None:
         """The form, and what it has dealt; nothing that happens at an open table changes it."""
@@ -57,6 +67,7 @@ class SetupView(View):
     def _show(self) -> None:
         ids, seating = self.ids, self._seating
         ids.bar.back, ids.bar.title = self.say("app.back"), self.say("seating.title")
+        self._draw_games()
         ids.who.text = self.say("seating.who")
         ids.typed.hint_text, ids.add.text = self.say("seating.type"), self.say("seating.add")
         ids.again.text, ids.start.text = self.say("seating.again"), self.say("seating.start")
@@ -100,13 +111,22 @@ class SetupView(View):
         wishes = Wishes(
             seating.game.name, seating.names, seating.options(), folder=self.app.folder, setup=seating.setup
         )
-        if self.app.open(wishes):
-            self.app.set(names=remembered(self.app.settings.names, seating.names))
-            self._seating, self._choosing, self._drawn = Seating(seating.game), None, None
-            self.app.go("lobby")
+        self.app.open(wishes, "lobby", lambda: self._opened(seating))
+
+    def _opened(self, seating: Seating) -> None:
+        names = remembered(self.app.settings.names, seating.names)
+        self._seating, self._choosing, self._drawn = Seating(seating.game), None, None
+        self._keep()
+        self.app.set(names=names, game=seating.game.name)
+
+    def _keep(self) -> None:
+        """Writes down what is set up so far."""
+        if self._draft:
+            self._draft.write(self._seating.draft())
 
     def _do(self, change: Callable[[], object]) -> None:
         change()
+        self._keep()
         self._show()
 
     def _try(self, change: Callable[[], object]) -> bool:
@@ -115,6 +135,7 @@ class SetupView(View):
         except TableError as error:
             self.app.tell(error.message)
             return False
+        self._keep()
         self._show()
         return True
 
@@ -129,7 +150,26 @@ class SetupView(View):
         self._choosing = None if self._choosing == name else name
         self._show()
 
+    def _play(self, game: str) -> None:
+        """Sets up this game; whoever has sat down stays, as far as it has seats."""
+        names = self._seating.names
+        self._seating, self._choosing = Seating(GAMES[game]), None
+        self._seating.take_up(Draft(game, tuple(names)))
+        self._keep()
+        self._drawn = None
+        self.app.set(game=game)
+
     # Drawing
+
+    def _draw_games(self) -> None:
+        """Which game, where there is more than one."""
+        several, grid = len(GAMES) > 1, self.ids.games
+        grid.clear_widgets()
+        for name in GAMES if several else ():
+            tick = Tick(text=self.say("seating.game", game=name), on=name == self._seating.game.name)
+            tick.sign = "dot"
+            tick.bind(on_release=lambda _, name=name: self._play(name))
+            grid.add_widget(tick)
 
     def _draw_names(self) -> None:
         grid, playing = self.ids.names, {name.casefold() for name in self._seating.names}

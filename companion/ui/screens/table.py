@@ -16,12 +16,14 @@ from companion.ui.on_turn import (
     offered,
     seat_to_show,
 )
+from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.table_words import TableWords
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
 from companion.ui.widgets.even import EvenGrid, EvenPush
-from companion.ui.widgets.log_list import LogList
+from companion.ui.widgets.focus import focus_first, lost_focus
+from companion.ui.widgets.log_list import LogEntry, LogList
 from companion.ui.widgets.mat_tile import Mat, MatTile
 from companion.ui.widgets.prompt_strip import PromptStrip
 from companion.ui.widgets.seat_panel import SeatPanel, clock_words, panel_for
@@ -29,6 +31,7 @@ from companion.ui.widgets.turn_bar import TurnBar
 from engine.drawings import Tile
 from engine.game import Act
 from engine.message import say
+from engine.table import Report
 
 BESIDE: Final = 28  # letters' heights: room for a section and two columns of choices
 WIDE: Final = 600  # dp on the shorter side: from there on people sit around it, below it is held in a hand
@@ -69,6 +72,8 @@ class TableView(View):
         self._awaited: int | None = None
         self._told_end: object = None
         self._panels: list[SeatPanel] = []
+        self._entries: dict[str | None, dict[Report, LogEntry]] = {}
+        self._correcting = Correcting(self)
         self._redraw_soon = Clock.create_trigger(self._redraw)
         self._make_parts()
         self._lay_out()
@@ -77,6 +82,7 @@ class TableView(View):
     def enter(self, **given: Any) -> None:
         """Looks at whoever's turn it is."""
         self._looked_at = None
+        self._correcting.close()
 
     def on_pre_enter(self, *_: Any) -> None:
         """Lets the clocks run."""
@@ -104,7 +110,10 @@ class TableView(View):
         self._prompts.show(words.prompts(self._prompts.in_order(prompts)))
         self._place_prompts(bool(prompts))
         self._draw_middle(now, all_offered)
-        self._log.show(words.log())
+        self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
+        self._correcting.draw(now)
+        if lost_focus():
+            focus_first(self._choices, self._middle)
         self._tick(0)
 
     # What there is
@@ -118,17 +127,19 @@ class TableView(View):
         self._middle = Middle()
         self._middle.add_widget(self._choices)
         self._closing = EvenGrid()
+        self._spare: list[EvenPush] = []
         self._log = LogList()
         self._undo = EvenPush(on_release=lambda _: self._take_back())
         self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self._play_again())
         self._map = EvenPush(on_release=lambda _: self.app.go("map"))
         self._score = EvenPush(on_release=lambda _: self.app.go("score"))
         self._phones = EvenPush(on_release=lambda _: self.app.go("lobby"))
+        self._correct = EvenPush(on_release=lambda _: self._set_right(self._shown or 0))
         self._home = EvenPush(on_release=lambda _: self.app.go("home"))
         self._layout: Any = None
 
     def _parts(self) -> tuple[Any, ...]:
-        buttons = (self._undo, self._redo, self._map, self._score, self._phones, self._home)
+        buttons = (self._undo, self._redo, self._map, self._score, self._phones, self._correct, self._home)
         return (self._turn_bar, self._prompts, self._middle, self._closing, self._log, *buttons)
 
     # Where it lies
@@ -180,7 +191,7 @@ class TableView(View):
         board = now is not None and now.game.board(now.state, None) is not None
         wanted = {
             ids.bar: [self._undo, *([self._redo] if redo else [])],
-            ids.nav: [*([self._map] if board else []), self._score, self._phones, self._home],
+            ids.nav: [*([self._map] if board else []), self._score, self._phones, self._correct, self._home],
         }
         for bar, buttons in wanted.items():
             if bar.children[::-1] != buttons:
@@ -203,7 +214,9 @@ class TableView(View):
         """
         running = tuple(tile for tile in tiles if tile.active)
         wide = isinstance(self._layout, WideTable)
-        mat = self._mats.setdefault((seat, bool(running)), Mat(self._touch_tile))
+        mat = self._mats.get((seat, bool(running)))
+        if mat is None:
+            mat = self._mats[seat, bool(running)] = Mat(self._touch_tile)
         mat.roomy = wide and not running
         beside = bool(running) and self.width >= self.app.theme.body * BESIDE
         mat.size_hint_x = None if beside else 1
@@ -244,7 +257,7 @@ class TableView(View):
         seats = now.game.seats(now.state)
         if len(self._panels) != seats:
             self._free()
-            self._panels = [panel_for(seat, self._turn_to) for seat in range(seats)]
+            self._panels = [panel_for(seat, self._turn_to, self._set_right) for seat in range(seats)]
             self._fill()
         if isinstance(self._layout, WideTable):
             self._layout.ids.ring.turned = self.app.settings.turned_seats
@@ -274,9 +287,13 @@ class TableView(View):
     def _close_with(self, now: Now, acts: tuple[Act, ...]) -> None:
         """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
         while len(self._closing.children) > len(acts):
+            self._spare.append(self._closing.children[0])
             self._closing.remove_widget(self._closing.children[0])
         while len(self._closing.children) < len(acts):
-            self._closing.add_widget(EvenPush(on_release=lambda here: self._play(here.act)))
+            spare = (
+                self._spare.pop() if self._spare else EvenPush(on_release=lambda here: self._play(here.act))
+            )
+            self._closing.add_widget(spare)
         for push, act in zip(self._closing.children, reversed(acts), strict=True):
             push.text, push.act = self._choice(now, act)[1].words, act
 
@@ -289,6 +306,7 @@ class TableView(View):
         self._score.text = self.say("tabletop.score")
         self._score.loud = now is not None and now.game.blocking(now.state) is None
         self._phones.text = self.say("tabletop.phones")
+        self._correct.text = self.say("correcting.correct")
         self._home.text = self.say("tabletop.home")
         self._fill_bars()
 
@@ -309,6 +327,10 @@ class TableView(View):
     def _turn_to(self, seat: int) -> None:
         self._looked_at = seat
         self.draw(self._now)
+
+    def _set_right(self, seat: int) -> None:
+        if self._now:
+            self._correcting.open(self._now, seat)
 
     def _touch_tile(self, tile: MatTile) -> None:
         shown: Tile = tile.tile

@@ -75,9 +75,12 @@ class TableWords:
             for prompt in prompts
         ]
 
-    def log(self) -> list[LogEntry]:
-        """The last changes, oldest first."""
-        return [self._entry(report) for report in self._now.reports]
+    def log(self, known: dict[Report, LogEntry]) -> list[LogEntry]:
+        """The last changes, oldest first; `known` keeps what was put into this language's words before."""
+        entries = {report: known.get(report) or self._entry(report) for report in self._now.reports}
+        known.clear()
+        known.update(entries)
+        return list(entries.values())
 
     def _entry(self, report: Report) -> LogEntry:
         news = [*report.news, *((say("table.secrecy_gone"),) if report.secrecy_gone else ())]

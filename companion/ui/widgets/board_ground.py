@@ -1,6 +1,6 @@
 """What never moves on a board: places by terrain, their borders, rivers, printed marks and names."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -53,6 +53,7 @@ LOOKS: Final = {
     "home_base": Look(_colour("3a3f4a")),
 }  # fmt: skip
 UNKNOWN: Final = Look(_colour("9a9a9a"))
+WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 BORDER: Final[Colour] = (0.08, 0.09, 0.11, 1.0)
 RIVER: Final[Colour] = (0.16, 0.42, 0.86, 1.0)
 RIVER_EDGE: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
@@ -62,11 +63,12 @@ BORDER_WIDTH, RIVER_WIDTH, RIM_WIDTH = 0.016, 0.034, 0.035
 MARK_SIZE, MARK_DOWN, SEAL_SIZE = 0.13, 0.435, 0.56
 NAME_UP, NAME_HIGH, NAME_WIDE = 0.33, 0.12, 0.66
 TAG_UP, TAG_HIGH = 0.375, 0.21
+LETTER_UP, LETTER_HIGH, LETTER_WIDE = 0.235, 0.15, 0.2
 TAG_LETTERS: Final = 3  # longer ids are not what people call a place
 FOOT, FOOT_HIGH, FOOT_WIDE = 0.205, 0.12, 0.38  # where in a small place its name is, in two lines
 
 
-def draw_ground(board: BoardDrawing, marks: Sequence[Mark]) -> InstructionGroup:
+def draw_ground(board: BoardDrawing) -> InstructionGroup:
     """All that is printed, without words."""
     group = InstructionGroup()
     for terrain in dict.fromkeys(place.terrain for place in board.places):
@@ -82,40 +84,66 @@ def draw_ground(board: BoardDrawing, marks: Sequence[Mark]) -> InstructionGroup:
             group.add(Color(*colour))
             group.add(Line(points=points, width=width, cap="round", joint="round"))
     for place in board.places:
-        _draw_marks(group, board, place, marks)
+        _draw_marks(group, board, place)
     return group
 
 
-def draw_names(board: BoardDrawing, say: Callable[[Message], str]) -> InstructionGroup:
+class Names:
+    """Words on places, whose ink is read on the ground as it is and in the dark."""
+
+    def __init__(self) -> None:
+        self.group = InstructionGroup()
+        self.inks: dict[str, tuple[Color, Colour]] = {}
+
+    def write(self, place: PlaceDrawing, words: str, at: Point, high: float, wide: float) -> None:
+        """Writes these words on this place."""
+        ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
+        self.inks[place.id] = write(self.group, words, ink, at, high, wide), ink
+
+    def darken(self, dark: Collection[str]) -> None:
+        """Takes white ink on these places, and everywhere else what is read best there."""
+        for place, (colour, ink) in self.inks.items():
+            colour.rgba = WHITE if place in dark else ink
+
+
+def draw_names(board: BoardDrawing, say: Callable[[Message], str]) -> Names:
     """The names of all places that have room for them, for who has come close enough to read them."""
-    group = InstructionGroup()
+    names = Names()
     for place in board.places:
         if not is_small(place):
             x, y = upright(board, place.centre)
-            ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
-            write(group, say(place.name), ink, (x, y + NAME_UP), NAME_HIGH, NAME_WIDE)
-    return group
+            names.write(place, say(place.name), (x, y + NAME_UP), NAME_HIGH, NAME_WIDE)
+    return names
 
 
-def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> InstructionGroup:
+def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> Names:
     """The names of the small places, for who has come closer still."""
-    group = InstructionGroup()
+    names = Names()
     for place in filter(is_small, board.places):
         x, y = upright(board, place.centre)
-        ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
-        write(group, _in_lines(say(place.name)), ink, (x, y - FOOT), FOOT_HIGH, FOOT_WIDE)
-    return group
+        names.write(place, _in_lines(say(place.name)), (x, y - FOOT), FOOT_HIGH, FOOT_WIDE)
+    return names
 
 
-def draw_tags(board: BoardDrawing) -> InstructionGroup:
+def draw_tags(board: BoardDrawing) -> Names:
     """The short ids of the places, for who sees the board from afar."""
-    group = InstructionGroup()
+    names = Names()
     for place in board.places:
         if len(place.id) <= TAG_LETTERS:
             x, y = upright(board, place.centre)
-            ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
-            write(group, place.id, ink, (x, y + TAG_UP), TAG_HIGH, NAME_WIDE)
-    return group
+            names.write(place, place.id, (x, y + TAG_UP), TAG_HIGH, NAME_WIDE)
+    return names
+
+
+def draw_letters(board: BoardDrawing, marks: Sequence[Mark]) -> Names:
+    """The letter of each seat at the place that is its own."""
+    names = Names()
+    for place in board.places:
+        x, y = upright(board, place.centre)
+        for owner in marks:
+            if owner.colour in place.marks:
+                names.write(place, owner.letter, (x, y + LETTER_UP), LETTER_HIGH, LETTER_WIDE)
+    return names
 
 
 def outline_of(board: BoardDrawing, place: PlaceDrawing) -> list[Point]:
@@ -166,9 +194,7 @@ def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawi
         group.add(Line(points=points, width=BORDER_WIDTH, close=True, joint="miter"))
 
 
-def _draw_marks(
-    group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing, marks: Sequence[Mark]
-) -> None:
+def _draw_marks(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
     x, y = upright(board, place.centre)
     look = LOOKS.get(place.terrain, UNKNOWN)
     # What the place itself is stands behind everything; what else is printed on it has a corner.
@@ -181,6 +207,3 @@ def _draw_marks(
         fill(group, ink_on(look.colour), moved(filled(mark, 0.05), at, MARK_SIZE))
         fill(group, look.colour if mark == "encounter" else ink_on(look.colour),
              moved(filled(mark), at, MARK_SIZE * 0.86))  # fmt: skip
-    for owner in marks:
-        if owner.colour in place.marks:
-            write(group, owner.letter, RIVER_EDGE, (x, y + 0.235), 0.15, 0.2)

@@ -21,7 +21,9 @@ from companion.ui.widgets.board_ground import (
     FOOT_HIGH,
     NAME_HIGH,
     TAG_HIGH,
+    Names,
     draw_ground,
+    draw_letters,
     draw_names,
     draw_small_names,
     draw_tags,
@@ -49,28 +51,29 @@ class _Place(NamedTuple):
 
 
 class Layers:
-    """Ground, words, light, pieces, rings and what floats, in units of the board under one matrix."""
+    """Ground, light, words, pieces, rings and what floats, in units of the board under one matrix."""
 
     def __init__(self) -> None:
         self.outlines: dict[str, list[Point]] = {}
         self.middles: dict[str, Point] = {}
         self.spots: tuple[Spot, ...] = ()
         self.lit: frozenset[str] = frozenset()
+        self.dark: frozenset[str] = frozenset()
         self.drawn = 0
         """How many places have had their pieces drawn; tells tests and measurements what was spared."""
-        self._names, self._small_names, self._tags = (InstructionGroup() for _ in range(3))
+        self._names, self._small_names, self._tags, self._letters = (Names() for _ in range(4))
         self._places: dict[str, _Place] = {}
         self._marks: tuple[Mark, ...] = ()
         self._printed: object = None
         self._worded: object = None
-        self._words_shown: list[InstructionGroup] | None = None
+        self._words_shown: list[Names] | None = None
         self._ground, self._words, self._pieces = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._light, self._rings = InstructionGroup(), InstructionGroup()
         self._aimed, self._floating = InstructionGroup(), InstructionGroup()
         self._shift, self._scale = Translate(0, 0), Scale(1, 1, 1)
         self.canvas = InstructionGroup()
         layers = (
-            self._ground, self._words, self._light, self._rings, self._pieces, self._aimed, self._floating
+            self._ground, self._light, self._words, self._rings, self._pieces, self._aimed, self._floating
         )  # fmt: skip
         for each in (PushMatrix(), self._shift, self._scale, *layers, PopMatrix()):
             self.canvas.add(each)
@@ -91,36 +94,43 @@ class Layers:
             self._names, self._small_names = draw_names(board, say), draw_small_names(board, say)
             self._worded = (language,)
             self._words_shown = None
+            self._darken()
         self._put(board)
 
     def aim(self, camera: Camera) -> None:
         """Moves the whole picture; words appear when they can be read."""
         self._shift.x, self._shift.y = camera.x, camera.y
         self._scale.xyz = camera.scale, camera.scale, 1
-        wanted: list[InstructionGroup] = []
+        wanted = [self._letters]
         if camera.scale * NAME_HIGH >= sp(NAME_LEAST):
-            wanted = [self._names]
+            wanted.append(self._names)
         elif camera.scale * TAG_HIGH >= sp(TAG_LEAST):
-            wanted = [self._tags]
+            wanted.append(self._tags)
         if camera.scale * FOOT_HIGH >= sp(FOOT_LEAST):
             wanted.append(self._small_names)
         if wanted != self._words_shown:
             self._words.clear()
-            for group in wanted:
-                self._words.add(group)
+            for names in wanted:
+                self._words.add(names.group)
             self._words_shown = wanted
 
     def light(self, lit: Collection[str] | None) -> None:
         """Lights these places and darkens all others; None: no light at all."""
         self.lit = frozenset(lit or ())
+        self.dark = frozenset() if lit is None else frozenset(self.outlines.keys() - self.lit)
         self._light.clear()
         self._aimed.clear()
+        self._darken()
         if lit is None:
             return
-        dark = [outline for name, outline in self.outlines.items() if name not in lit]
-        fill(self._light, SHADOW, triangles(dark))
+        fill(self._light, SHADOW, triangles([self.outlines[name] for name in self.dark]))
         for name in lit:
             _draw_rim(self._light, self.outlines[name], LIT_WIDTH)
+
+    def _darken(self) -> None:
+        """Names stay readable whatever the light."""
+        for names in (self._names, self._small_names, self._tags, self._letters):
+            names.darken(self.dark)
 
     def point(self, place: str | None) -> None:
         """Marks the lit place under the finger."""
@@ -152,8 +162,8 @@ class Layers:
         self.middles = {place.id: upright(board, place.centre) for place in board.places}
         self._marks = marks
         self._ground.clear()
-        self._ground.add(draw_ground(board, marks))
-        self._tags = draw_tags(board)
+        self._ground.add(draw_ground(board))
+        self._tags, self._letters = draw_tags(board), draw_letters(board, marks)
         self._places.clear()
         self._pieces.clear()
 

@@ -11,13 +11,12 @@ from kivy.uix.stencilview import StencilView
 from companion.ui.widgets.board_camera import Camera
 from companion.ui.widgets.board_layers import Layers
 from companion.ui.widgets.board_spots import Point, Spot, inside, nearest
+from companion.ui.widgets.touches import LONG_SECONDS, SLOP
 from engine.drawings import BoardDrawing, Mark
 from engine.message import Message
 
 CLOSEST: Final = 260  # dp for a unit: one place nearly as wide as a phone
 FINGER: Final = 26  # dp around a touch that belong to it
-SLOP: Final = 12  # dp that a resting finger trembles
-LONG_SECONDS: Final = 0.5
 WHEEL: Final = 1.15  # for one notch
 DOUBLE: Final = 2.5  # how much closer a double tap on the whole board comes
 
@@ -35,9 +34,9 @@ Reach = Mapping[Grip, frozenset[str]]
 
 
 class BoardMap(StencilView):
-    """The board; tells `on_hold` (Grip or None), `on_drop` (Grip, place) and `on_look` (place or None)."""
+    """The board; tells `on_hold` (a Grip), `on_drop` (Grip, place), `on_look` and `on_long` (a place)."""
 
-    __events__ = ("on_hold", "on_drop", "on_look", "on_camera")
+    __events__ = ("on_hold", "on_drop", "on_look", "on_long", "on_camera")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -51,7 +50,7 @@ class BoardMap(StencilView):
         self._grip: Grip | None = None
         self._again = False
         self._spent = False
-        self._long = Clock.create_trigger(self._look, LONG_SECONDS)
+        self._long = Clock.create_trigger(self._rest, LONG_SECONDS)
         self._fit_later = Clock.create_trigger(self._place, 0)
         self.bind(pos=self._fit_later, size=self._fit_later)
 
@@ -156,6 +155,9 @@ class BoardMap(StencilView):
     def on_look(self, place: str | None) -> None:
         """Somebody wants to know what stands there; None: no more."""
 
+    def on_long(self, place: str | None) -> None:
+        """A finger rested there."""
+
     def on_camera(self) -> None:
         """Another part of the board is seen."""
 
@@ -225,11 +227,10 @@ class BoardMap(StencilView):
             self.camera.fit()
         self._aim()
 
-    def _look(self, *_: object) -> None:
-        """A long press: what stands there, in words."""
+    def _rest(self, *_: object) -> None:
         self._spent, self._grip = True, None
         self.hold(None)
-        self.dispatch("on_look", self.place_at(self._start))
+        self.dispatch("on_long", self.place_at(self._start))
 
     def _place(self, *_: object) -> None:
         self.camera.most = dp(CLOSEST)

@@ -17,7 +17,7 @@ OPEN_MOST: Final = 30
 _LARGE: Final = 9  # a group this large, as cards by their numbers, would push the others off the screen
 _SMALL: Final = 2  # a group this small takes no more room open than folded
 _MOST: Final = 4  # columns; more are no longer read as a list
-_KEPT: Final = 60  # groups; a game offers some dozen again and again, and painting words is what takes time
+_KEPT: Final = 24  # groups; a game offers some dozen again and again, and painting words takes time
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +50,31 @@ class GroupBox(Column):
     least = NumericProperty(150)
     """How narrow a column may get."""
 
-    def __init__(self, heading: str, words: tuple[str, ...], width: float, **given: Any) -> None:
+    def __init__(self, touched: Callable[[EvenPush], Any], width: float, **given: Any) -> None:
         super().__init__(width=width, **given)
-        # Words are given their width before they are laid out: they are then painted once, not twice.
-        if heading:
-            self.add_widget(Words(text=heading, rank="small", tone="dim", width=width))
+        self._touched = touched
+        self._heading = Words(rank="small", tone="dim", width=width)
         self._grid = EvenGrid(size_hint_x=None)
-        column = self._column(width)
-        for each in words:
-            self._grid.add_widget(EvenPush(text=each, width=column))
         self.add_widget(self._grid)
         self.bind(width=self._fit, least=self._fit)
+
+    def name(self, heading: str, words: tuple[str, ...]) -> None:
+        """Says this from now on; buttons that are there are taken again, for making one takes longest."""
+        if heading and not self._heading.parent:
+            self.add_widget(self._heading, index=1)
+        elif not heading and self._heading.parent:
+            self.remove_widget(self._heading)
+        self._heading.text = heading
+        while len(self._grid.children) > len(words):
+            self._grid.remove_widget(self._grid.children[0])
+        # Words are given their width before they are laid out: they are then painted once, not twice.
+        column = self._column(self.width)
+        while len(self._grid.children) < len(words):
+            push = EvenPush(width=column)
+            push.bind(on_release=self._touched)
+            self._grid.add_widget(push)
+        for push, each in zip(self.pushes, words, strict=True):
+            push.text = each
         self._fit()
 
     @property
@@ -126,13 +140,15 @@ class ChoiceList(Column):
         """Buttons with these words: those of an earlier list where there are some, painted already."""
         box = self._kept.pop((heading, words), None)
         if box is None or box.parent:
-            box = GroupBox(heading, words, self.width)
-            for push in box.pushes:
-                push.bind(on_release=self._touched)
+            box = self._spare() or GroupBox(self._touched, self.width)
+            box.name(heading, words)
         self._kept[heading, words] = box
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
         return box
+
+    def _spare(self) -> GroupBox | None:
+        """Of many that were kept the one that has not been needed for longest."""
+        spare = next((words for words, box in self._kept.items() if not box.parent), None)
+        return self._kept.pop(spare) if spare and len(self._kept) >= _KEPT else None
 
     def _touched(self, push: EvenPush) -> None:
         if push.act is not None:

@@ -1,10 +1,11 @@
 """A seat's emblem: its shape, its colour and its letter, any two of which tell it apart."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final
 
 from kivy.core.text import Label as Letter
-from kivy.graphics import Color, Line, Mesh, Rectangle
+from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -14,6 +15,7 @@ from engine.drawings import Mark, Point
 
 _ARM: Final = 0.42  # half the width of a cross's arm, so that a letter fits into it
 _WAIST: Final = 0.62  # a star's inner radius: pointed enough to be a star, wide enough for a letter
+_LETTERS_KEPT: Final = 64  # seven seats in the few sizes that screens use
 _DROP: Final = {"triangle": -0.12}  # where a letter sits lower, in parts of the size
 
 
@@ -43,13 +45,14 @@ SHAPES: Final[dict[str, tuple[Point, ...]]] = {
 
 
 class Emblem(Widget):
-    """The mark of a seat, drawn."""
+    """The mark of a seat, drawn around its middle: moving it draws nothing anew."""
 
     mark = ObjectProperty(None, allownone=True)
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.bind(mark=self.paint, pos=self.paint, size=self.paint)
+        self._middle = Translate()
+        self.bind(mark=self.paint, size=self.paint, center=self._move)
         self.paint()
 
     def paint(self, *_: Any) -> None:
@@ -57,13 +60,14 @@ class Emblem(Widget):
         self.canvas.clear()
         if not isinstance(self.mark, Mark) or min(self.size) < 1:
             return
-        radius = min(self.size) / 2 - 2
+        self._move()
         ground, ink = SEATS[self.mark.colour]
-        points = [
-            (self.center_x + x * radius, self.center_y + y * radius) for x, y in SHAPES[self.mark.shape]
-        ]
-        around = (self.center, *points, points[0])
+        radius = min(self.size) / 2 - 2
+        points = [(x * radius, y * radius) for x, y in SHAPES[self.mark.shape]]
+        around = ((0.0, 0.0), *points, points[0])
         with self.canvas:
+            PushMatrix()
+            self.canvas.add(self._middle)
             Color(*ground)
             Mesh(
                 vertices=[part for x, y in around for part in (x, y, 0, 0)],
@@ -74,19 +78,26 @@ class Emblem(Widget):
             Color(0.96, 0.95, 0.92, 1)
             Line(points=[part for point in points for part in point], width=1.3, close=True)
             self._letter(ink)
+            PopMatrix()
+
+    def _move(self, *_: Any) -> None:
+        self._middle.xy = self.center
 
     def _letter(self, ink: tuple[float, ...]) -> None:
         size = min(self.size)
-        letter = Letter(text=self.mark.letter, font_size=size * 0.42, bold=True)
-        letter.refresh()
-        width, height = letter.texture.size
+        texture = _letter(self.mark.letter, size * 0.42).texture
+        width, height = texture.size
         Color(*ink)
         drop = _DROP.get(self.mark.shape, 0) * size
-        Rectangle(
-            texture=letter.texture,
-            pos=(self.center_x - width / 2, self.center_y - height / 2 + drop),
-            size=letter.texture.size,
-        )
+        Rectangle(texture=texture, pos=(-width / 2, -height / 2 + drop), size=texture.size)
+
+
+@lru_cache(maxsize=_LETTERS_KEPT)
+def _letter(letter: str, font_size: float) -> Any:
+    """The letter painted once in this size; whoever holds it holds its texture."""
+    painted = Letter(text=letter, font_size=font_size, bold=True)
+    painted.refresh()
+    return painted
 
 
 load_beside(__file__)

@@ -79,6 +79,11 @@ class FormEntry(Column):
                 return None
         return found
 
+    def missing(self) -> Message | None:
+        """The label of the first number that was not entered yet."""
+        numbers = (field for field in self._form.fields if isinstance(field, NumberField))
+        return next((field.label for field in numbers if field.name not in self._picks), None)
+
     def total(self) -> int:
         """What the other side's total is compared with."""
         return total(self._form, self.secret())

@@ -10,6 +10,7 @@ from companion.ui.phone_session import PhoneNow, Stage
 from companion.ui.widgets.basics import Column, Push, Words
 from companion.ui.widgets.name_field import NameField
 from companion.ui.widgets.phone_parts import Part, heading, panel
+from companion.ui.widgets.phone_photo import ways
 from engine.message import say
 
 CODE_DIGITS = 6
@@ -27,16 +28,30 @@ class FoundTables(Column):
         self._paste, self._go_push = Push(), Push(loud=True)
         self._paste.bind(on_release=lambda _: self._pasted())
         self._go_push.bind(on_release=lambda _: self._go())
+        self._scan = Part()
         self.add_widget(self._list)
+        self.add_widget(self._scan)
         self.add_widget(panel(self._label, self._help, self.typed, self._paste, self._go_push))
 
     def draw(self, now: PhoneNow) -> None:
         """Shows what was found, and what to do if nothing was."""
         view = self._view
         self._list.show((view.language, now.found, now.search), lambda: self._found(now))
+        self._scan.show((view.language, view.pictures.has_camera), self._scanning)
         self._label.text = view.say("phone.link")
         self._help.text = view.say("phone.link_help")
         self._paste.text, self._go_push.text = view.say("phone.paste"), view.say("phone.go")
+
+    def _scanning(self) -> list[Widget]:
+        view = self._view
+        about = Words(text=view.say("phone.scan_help"), tone="dim", rank="small")
+        return [
+            panel(
+                Words(text=view.say("phone.scan")),
+                about,
+                *ways(view, view.say("phone.scan_take"), view.pictures.scan),
+            )
+        ]
 
     def _found(self, now: PhoneNow) -> list[Widget]:
         view = self._view

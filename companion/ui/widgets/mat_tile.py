@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import Column
 from companion.ui.widgets.even import EvenGrid
+from companion.ui.widgets.focus import Pushed
 from engine.drawings import Tile, TileRow
 from engine.message import Message
 
@@ -24,7 +24,7 @@ class TileLine(Column):
     big = BooleanProperty(False)
 
 
-class MatTile(ButtonBehavior, BoxLayout):
+class MatTile(Pushed, BoxLayout):
     """One section; grey while it cannot be chosen, and then a touch tells why."""
 
     tile = ObjectProperty(None, allownone=True)

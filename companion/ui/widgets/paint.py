@@ -37,14 +37,16 @@ def moved(corners: Sequence[Point], at: Point, size: float) -> list[Point]:
     return [(at[0] + x * size, at[1] + y * size) for x, y in corners]
 
 
-def write(group: InstructionGroup, words: str, colour: Colour, at: Point, high: float, wide: float) -> None:
-    """Writes words around this middle, as high as this unless they would be wider than that."""
+def write(group: InstructionGroup, words: str, colour: Colour, at: Point, high: float, wide: float) -> Color:
+    """Writes words around this middle, as high as this but never wider than that; gives their ink."""
     texture = _written(words).texture
     across = texture.width / texture.height * high
     shrunk = min(1.0, wide / across)
     size = across * shrunk, high * shrunk
-    group.add(Color(*colour))
+    ink = Color(*colour)
+    group.add(ink)
     group.add(Rectangle(texture=texture, pos=(at[0] - size[0] / 2, at[1] - size[1] / 2), size=size))
+    return ink
 
 
 @lru_cache(maxsize=WORDS_KEPT)

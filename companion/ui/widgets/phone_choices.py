@@ -20,10 +20,19 @@ def choices(view: Any, now: PhoneNow) -> list[Widget]:
     """Everything on offer, under its headings."""
     if not now.sheet or not now.table or not now.sheet.choices:
         return []
-    found = groups(now.sheet.choices)
-    folded = len(now.sheet.choices) > FLAT_MOST and len(found) > 1
-    title = "page.choices.turn" if duty(now.table, now.sheet) == "turn" else "page.choices.early"
-    made: list[Widget] = [heading(view.say(title))]
+    mine = duty(now.table, now.sheet) == "turn"
+    claims = [choice for choice in now.sheet.choices if choice.prompt and mine]
+    rest = tuple(choice for choice in now.sheet.choices if choice not in claims)
+    made: list[Widget] = []
+    if claims:
+        made += [heading(view.say("page.choices.claims")), *_pushes(view, now, claims)]
+    return made + (_listed(view, now, rest, mine) if rest else [])
+
+
+def _listed(view: Any, now: PhoneNow, offered: tuple[Choice, ...], mine: bool) -> list[Widget]:
+    found = groups(offered)
+    folded = len(offered) > FLAT_MOST and len(found) > 1
+    made: list[Widget] = [heading(view.say("page.choices.turn" if mine else "page.choices.early"))]
     for key, inside in found.items():
         if folded and len(inside) > 1:
             made += _folded(view, now, key, inside, key == _open(view, found))

@@ -32,12 +32,11 @@ class PhoneDial(Column):
         self._now: PhoneNow | None = None
         self._top, self._fields, self._below = Part(), Part(), Part()
         self.mine = PhoneForm()
-        self.hand = (FormEntry(), FormEntry())
+        self.hand: tuple[FormEntry, ...] = ()
         self._sum = Words(bold=True, pos_hint={"center_y": 0.5}, padding=(dp(8), 0))
         self._seal = Push(loud=True)
         self._seal.bind(on_release=lambda _: self._pushed())
-        for form in (self.mine, *self.hand):
-            form.bind(on_change=lambda _: self._reckon())
+        self.mine.bind(on_change=lambda _: self._reckon())
         for each in (self._top, self._fields, self._below):
             self.add_widget(each)
 
@@ -102,9 +101,9 @@ class PhoneDial(Column):
             seal.state in MAY_CHOOSE[:2] or (seal.state is PhoneState.COMMITTED and self._again)
         )
         if choosing and form and not self.covered:
-            wanted = ("mine", self._id, form)
+            wanted = ("mine", self._id, form, self._view.language)
         elif seal and seal.state is PhoneState.BY_HAND and is_side_of(seal) and now.sealing:
-            wanted = ("hand", self._id, now.sealing)
+            wanted = ("hand", self._id, now.sealing, self._view.language)
         if wanted != self._asked:
             self._asked = wanted
             self._put_up(now, form)
@@ -119,7 +118,9 @@ class PhoneDial(Column):
             self.mine.ask(form)
             self._fields.add_widget(self.mine)
         elif isinstance(self._asked, tuple) and now.sealing:
+            self.hand = tuple(FormEntry() for _ in now.sealing.sides)
             for entry, side in zip(self.hand, now.sealing.sides, strict=True):
+                entry.bind(on_change=lambda _: self._reckon())
                 entry.ask(side.form, with_dial=False)
                 self._fields.add_widget(Words(text=self._view.who(side.seat), bold=True))
                 self._fields.add_widget(entry)
@@ -137,11 +138,22 @@ class PhoneDial(Column):
             return
         view, secrets, is_mine = self._view, self._secrets(), self._asked[0] == "mine"
         ready = "page.dial.seal" if is_mine else "page.dial.settle"
-        self._seal.text = view.say(ready) if secrets else view.say("page.dial.not_ready")
+        self._seal.text = view.say(ready) if secrets else self._missing()
         self._seal.can = secrets is not None
         form = self._asked[2] if is_mine else None
         sums = str(total(form, secrets[0])) if secrets else "–"
         self._sum.text = f"{view.say('page.dial.total')} {sums}" if is_mine else ""
+
+    def _missing(self) -> str:
+        """Which number is not entered yet, and whose where two enter theirs."""
+        view, sealing = self._view, self._now.sealing if self._now else None
+        if self.entering == "mine" or not sealing:
+            label = self.mine.missing()
+            return view.say("seals.not_ready", what=view.words(label)) if label else ""
+        for side, entry in zip(sealing.sides, self.hand, strict=True):
+            if label := entry.missing():
+                return view.say("seals.not_ready", what=f"{view.who(side.seat)}: {view.words(label)}")
+        return ""
 
     def _pushed(self) -> None:
         secrets = self._secrets()
@@ -169,7 +181,7 @@ class PhoneDial(Column):
             case PhoneState.COMMITTED:
                 return self._choosing(now, seal) if self._again else self._committed(now, seal)
             case PhoneState.REVEALED:
-                words = self._view.say("page.dial.both_sealed", who=self._peer(seal))
+                words = self._view.say("page.dial.all_sealed", who=self._peer(seal))
                 return [Words(text=words), *self._both(seal)]
             case PhoneState.LOST:
                 return [Words(text=self._view.say("page.dial.lost"), tone="accent"), *self._both(seal)]
@@ -196,13 +208,13 @@ class PhoneDial(Column):
         made: list[Widget] = [Words(text=facts, rank="small", tone="dim")] if facts else []
         if seal.elsewhere:
             made.append(Words(text=view.say("page.dial.elsewhere"), tone="accent"))
-        peer = self._sealed_or_not(now, self._peer_seat(seal))
+        *others, peer = (self._sealed_or_not(now, seat) for seat in self._peer_seats(seal))
         if self.covered:
             show = Push(text=view.say("page.dial.show"), loud=True, on_release=lambda _: self.cover(False))
-            return [*made, peer, show]
+            return [*made, *others, peer, show]
         hide = Narrow(text=view.say("page.dial.hide"), on_release=lambda _: self.cover())
         peer.pos_hint = {"center_y": 0.5}
-        return [*made, row(peer, hide)]
+        return [*made, *others, row(peer, hide)]
 
     def _committed(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
         view, last = self._view, seal.kept[-1]
@@ -278,11 +290,11 @@ class PhoneDial(Column):
         ]
         return [Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines]
 
-    def _peer_seat(self, seal: PhoneSeal) -> int:
-        return seal.now.sides[1 - (self._side(seal) or 0)].seat
+    def _peer_seats(self, seal: PhoneSeal) -> tuple[int, ...]:
+        return tuple(side.seat for side in seal.now.sides if side.seat != seal.seat)
 
     def _peer(self, seal: PhoneSeal) -> str:
-        return str(self._view.who(self._peer_seat(seal)))
+        return ", ".join(str(self._view.who(seat)) for seat in self._peer_seats(seal))
 
     def _sealed_or_not(self, now: PhoneNow, seat: int) -> Words:
         key = "page.dial.has_sealed" if self._view.has_sealed(now, seat) else "page.dial.is_choosing"

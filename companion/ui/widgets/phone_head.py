@@ -6,6 +6,7 @@ from companion.net.messages import Whereabouts
 from companion.net.phone_seal import PhoneState
 from companion.ui.phone_session import PhoneNow, Stage
 from companion.ui.phone_sheet import duty
+from engine.drawings import Mark
 
 _DIAL: Final = {
     PhoneState.CHOOSING: "page.duty.dial",
@@ -25,6 +26,12 @@ def head_words(view: Any, now: PhoneNow) -> tuple[str, str]:
     title = view.say("page.watching", name=now.sheet.table) if seat is None else view.who(seat)
     names = tuple(view.who(at) for at in range(len(now.sheet.seats)) if at != seat and _is_away(now, at))
     return title, view.say("page.absent", who=names) if names else ""
+
+
+def own_mark(now: PhoneNow) -> Mark | None:
+    """How everybody tells this phone's seat apart; None for those who only watch."""
+    seat = now.table.seat if now.table else None
+    return now.sheet.seats[seat].mark if now.sheet and seat is not None else None
 
 
 def duty_words(view: Any, now: PhoneNow) -> str:

@@ -8,7 +8,8 @@ from companion.net.messages import Record, Whereabouts
 from companion.ui.phone_session import PhoneNow
 from companion.ui.phone_sheet import SeatSheet, undone
 from companion.ui.widgets.basics import Words
-from companion.ui.widgets.phone_parts import Line, heading, panel
+from companion.ui.widgets.emblem import Emblem
+from companion.ui.widgets.phone_parts import Line, heading, panel, row
 from engine.message import say
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE
 
@@ -38,7 +39,7 @@ def seats(view: Any, now: PhoneNow) -> list[Widget]:
         return []
     made = [
         panel(
-            Words(text=view.words(seat.title), bold=True),
+            _title(view, seat),
             Words(text=" · ".join(_marks(view, now, at)), tone="accent", rank="small"),
             _figures(view, seat),
         )
@@ -47,6 +48,11 @@ def seats(view: Any, now: PhoneNow) -> list[Widget]:
     watchers = now.table.presence.spectators if now.table and now.table.presence else 0
     end = [Words(text=view.say("page.spectators", n=watchers), tone="dim")] if watchers else []
     return [heading(view.say("page.seats")), *made, *end]
+
+
+def _title(view: Any, seat: SeatSheet) -> Widget:
+    words = Words(text=view.words(seat.title), bold=True, pos_hint={"center_y": 0.5})
+    return row(Emblem(mark=seat.mark), words) if seat.mark else words
 
 
 def _marks(view: Any, now: PhoneNow, at: int) -> list[str]:

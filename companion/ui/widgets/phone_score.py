@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 from companion.text import templates
 from companion.ui.phone_session import PhoneNow
 from companion.ui.widgets.basics import Words
+from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.phone_parts import Sums, heading, panel, row
 
 COLUMN = "score.column."
@@ -45,9 +46,10 @@ def _card(view: Any, now: PhoneNow, seat: int, player: dict[str, Any], missing: 
     rank = None if missing else player.get("rank")
     title = f"{rank}. {view.who(seat)}" if rank else view.who(seat)
     total = _shown(player.get("total")) + (" + ?" if unknown and player.get("total") is not None else "")
-    head = row(
-        Words(text=title, bold=True), Words(text=total, rank="large", halign="right", size_hint_x=0.35)
-    )
+    name = Words(text=title, bold=True, pos_hint={"center_y": 0.5})
+    sum_ = Words(text=total, rank="large", halign="right", size_hint_x=0.35, pos_hint={"center_y": 0.5})
+    mark = now.sheet.seats[seat].mark if now.sheet and seat < len(now.sheet.seats) else None
+    head = row(*([Emblem(mark=mark, pos_hint={"center_y": 0.5})] if mark else []), name, sum_)
     first = []
     if rank == 1:
         over = now.sheet is not None and now.sheet.turn.over

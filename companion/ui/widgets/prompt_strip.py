@@ -33,6 +33,21 @@ class PromptRow(BoxLayout):
     claim = StringProperty()
     decline = StringProperty()
 
+    def __init__(self, pick: Callable[[Act], Any], **given: Any) -> None:
+        super().__init__(**given)
+        self._decline = self.ids.decline.__self__  # `ids` hold on to nothing that is taken off the screen
+        for push in (self.ids.claim, self._decline):
+            push.bind(on_release=lambda here: pick(here.act))
+
+    def show(self, shown: PromptShown) -> None:
+        """Offers this from now on."""
+        self.mark, self.claim, self.decline = shown.mark, shown.claim, shown.decline
+        self.ids.claim.act, self._decline.act = shown.prompt.claim, shown.prompt.decline
+        if shown.prompt.decline is None and self._decline.parent:
+            self.remove_widget(self._decline)
+        elif shown.prompt.decline is not None and not self._decline.parent:
+            self.add_widget(self._decline)
+
 
 class PromptStrip(EvenGrid):
     """All prompts; takes no room while there are none."""
@@ -41,6 +56,7 @@ class PromptStrip(EvenGrid):
         super().__init__(**given)
         self._pick = pick
         self._shown: list[PromptShown] = []
+        self._spare: list[PromptRow] = []
         self._came: dict[Act, int] = {}
         self._numbers = count()
 
@@ -58,15 +74,13 @@ class PromptStrip(EvenGrid):
         if prompts == self._shown:
             return
         self._shown = prompts
-        self.clear_widgets()
-        for shown in prompts:
-            row = PromptRow(mark=shown.mark, claim=shown.claim, decline=shown.decline)
-            row.ids.claim.act, row.ids.decline.act = shown.prompt.claim, shown.prompt.decline
-            for push in (row.ids.claim, row.ids.decline):
-                push.bind(on_release=lambda here: self._pick(here.act))
-            if shown.prompt.decline is None:
-                row.remove_widget(row.ids.decline)
-            self.add_widget(row)
+        while len(self.children) > len(prompts):
+            self._spare.append(self.children[0])
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(prompts):
+            self.add_widget(self._spare.pop() if self._spare else PromptRow(self._pick))
+        for row, shown in zip(reversed(self.children), prompts, strict=True):
+            row.show(shown)
 
 
 load_beside(__file__)

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.properties import ListProperty, NumericProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import Column, Panel, Words
-from companion.ui.widgets.seal import Seal
+from companion.ui.widgets.emblem import Emblem
 from engine.drawings import Mark
 
 
@@ -56,12 +56,14 @@ class ScoreCells(GridLayout):
 
 
 class ScorePanel(Panel):
-    """Everything about one seat's score."""
+    """Everything about one seat's score; `first` frames whoever has won or leads."""
+
+    first = BooleanProperty(False)
 
     def show(self, mark: Mark, title: str, total: str, cells: list[Cell], scale: int) -> None:
         """Shows this line; `scale` is the total for which the bar is full."""
-        seal: Seal = self.ids.seal
-        seal.show(mark)
+        emblem: Emblem = self.ids.emblem
+        emblem.mark = mark
         self.ids.title.text, self.ids.total.text = title, total
         self.ids.bar.parts, self.ids.bar.scale = [cell.points for cell in cells], scale
         grid = self.ids.cells

@@ -43,6 +43,12 @@ class Seal(Label):
         self.text, self.colour, self.shape = mark.letter, mark.colour, mark.shape
         self._draw()
 
+    def close(self) -> None:
+        """Closed at once, as it has been for a while."""
+        self.sealed = True
+        Animation.cancel_all(self, "wax")
+        self.wax = 1.0
+
     def on_sealed(self, *_: Any) -> None:
         """Closes or opens before everybody's eyes."""
         Animation.cancel_all(self, "wax")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
@@ -17,6 +18,9 @@ class Beside(BoxLayout):
 
 class SidePanel(Panel):
     """A seat's seal, who it is, how it stands, what it should know, and what it can do."""
+
+    won = BooleanProperty(False)
+    """The winner's has a frame and says so."""
 
     def show(self, mark: Mark, title: str, status: str = "", facts: str = "") -> None:
         """Says all of this; what is empty takes no room."""

@@ -1,19 +1,24 @@
 """A seat at the edge of the table: who sits there, the figures, the clock, the phone."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
 from companion.ui.widgets import basics, emblem  # noqa: F401  (the layout beside this file names their classes)
+from companion.ui.widgets.focus import Pushed
+from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.touches import LONG_SECONDS, SLOP
 from engine.drawings import Mark
 
 
@@ -34,7 +39,7 @@ class SeatShown:
     """Whether its mat lies in the middle."""
 
 
-class Brief(Label):
+class Brief(Painted):
     """A word or two on one line, as wide as they are."""
 
 
@@ -54,9 +59,10 @@ class PhoneDot(Widget):
     phone = OptionProperty("free", options=("free", "here", "away"))
 
 
-class SeatPanel(ButtonBehavior, BoxLayout):
-    """One seat; a touch lays its mat into the middle."""
+class SeatPanel(Pushed, BoxLayout):
+    """One seat; a touch lays its mat into the middle, a long one (`on_long`) corrects its figures."""
 
+    __events__ = ("on_long",)
     title = StringProperty()
     standing = StringProperty()
     time = StringProperty()
@@ -67,6 +73,40 @@ class SeatPanel(ButtonBehavior, BoxLayout):
     colour = ColorProperty()
     seat = NumericProperty(0)
     slim = BooleanProperty(False)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._long = Clock.create_trigger(self._held, LONG_SECONDS)
+        self._start = (0.0, 0.0)
+        self.was_held = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger that stays means more than one that leaves at once."""
+        taken = super().on_touch_down(touch)
+        if taken and self.state == "down":
+            self._start, self.was_held = touch.pos, False
+            self._long()
+        return taken
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that wanders off means something else."""
+        away = hypot(touch.x - self._start[0], touch.y - self._start[1])
+        if touch.grab_current is self and away > dp(SLOP):
+            self._long.cancel()
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Too short for a long one."""
+        if touch.grab_current is self:
+            self._long.cancel()
+        return bool(super().on_touch_up(touch))
+
+    def on_long(self) -> None:
+        """Somebody wants to correct what it shows."""
+
+    def _held(self, _: float) -> None:
+        self.was_held = True
+        self.dispatch("on_long")
 
     def show(self, what: SeatShown) -> None:
         """Says this from now on."""
@@ -108,10 +148,11 @@ def clock_words(milliseconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def panel_for(seat: int, touched: Any) -> SeatPanel:
-    """A panel for this seat that calls `touched` with its number."""
+def panel_for(seat: int, touched: Callable[[int], Any], held: Callable[[int], Any]) -> SeatPanel:
+    """A panel for this seat that calls `touched` or `held` with its number."""
     panel = SeatPanel(seat=seat)
-    panel.bind(on_release=lambda here: touched(here.seat))
+    panel.bind(on_release=lambda here: None if here.was_held else touched(here.seat))
+    panel.bind(on_long=lambda here: held(here.seat))
     return panel
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
@@ -26,6 +26,7 @@ class SwitchPush(EvenPush):
     """Lays another seat's mat into the middle."""
 
     mark = ObjectProperty(None, allownone=True)
+    seat = NumericProperty(0)
 
 
 class TurnBar(BoxLayout):
@@ -39,6 +40,7 @@ class TurnBar(BoxLayout):
         super().__init__(**given)
         self._turn_to = turn_to
         self._switches: tuple[SeatSwitch, ...] = ()
+        self._spare: list[SwitchPush] = []
 
     def show(self, mark: Mark | None, words: str, switches: tuple[SeatSwitch, ...]) -> None:
         """Says this from now on."""
@@ -47,11 +49,18 @@ class TurnBar(BoxLayout):
             return
         self._switches = switches
         grid = self.ids.switches
-        grid.clear_widgets()
-        for switch in switches:
-            push = SwitchPush(text=switch.words, mark=switch.mark)
-            push.bind(on_release=lambda _, seat=switch.seat: self._turn_to(seat))
-            grid.add_widget(push)
+        while len(grid.children) > len(switches):
+            self._spare.append(grid.children[0])
+            grid.remove_widget(grid.children[0])
+        while len(grid.children) < len(switches):
+            grid.add_widget(self._spare.pop() if self._spare else self._push())
+        for push, switch in zip(reversed(grid.children), switches, strict=True):
+            push.text, push.mark, push.seat = switch.words, switch.mark, switch.seat
+
+    def _push(self) -> SwitchPush:
+        push = SwitchPush()
+        push.bind(on_release=lambda here: self._turn_to(here.seat))
+        return push
 
 
 load_beside(__file__)

@@ -22,10 +22,11 @@ from companion.net.pairing import Door, new_door
 from companion.net.pairing_messages import Answer, Seated
 from companion.net.phone_pairing import Invitation, Way, begin
 from engine.codec import Json, dumps, loads
+from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
 from engine.table import REOPENED, Table
 
-DUEL, SCYTHE = DiceDuel(), Scythe()
+DUEL, RUINATION, SCYTHE = DiceDuel(), Ruination(), Scythe()
 START = 1_000_000  # what the clock on the wall shows first, in ms
 
 
@@ -300,6 +301,11 @@ def some_secret(form: Any, chance: random.Random) -> Json:
 def duel(dice: str = "sealed", rounds: int = 3) -> Json:
     """The set-up of a duel."""
     return {**SETUP, "dice": dice, "rounds": rounds}
+
+
+def ruination(hordes: int, seed: int = 0) -> Json:
+    """The set-up of a drawn game, which begins with a sealed choice of every seat."""
+    return RUINATION.draw_setup([f"P{number}" for number in range(hordes)], random.Random(seed), {})
 
 
 def scythe(players: int, tracking: str, seed: int = 0) -> Json:

@@ -1,4 +1,4 @@
-"""A host and two phones for the tests of sealed choices, with fixed nonces."""
+"""A host and its phones for the tests of sealed choices, with fixed nonces."""
 
 import hashlib
 
@@ -9,6 +9,8 @@ from engine.codec import Json, dumps
 
 ATTACKER, DEFENDER, BYSTANDER = 2, 4, 0
 SIDES = (Side(ATTACKER, "attacker"), Side(DEFENDER, "defender"))
+THIRD = 5
+THREE_SIDES = (*SIDES, Side(THIRD, "ally"))
 DIALS: dict[int, Json] = {ATTACKER: {"cards": [3, 4], "dial": 5}, DEFENDER: {"cards": [], "dial": 2}}
 
 
@@ -17,9 +19,9 @@ def nonce(*of: object) -> bytes:
     return hashlib.sha256(repr(of).encode()).digest()
 
 
-def begun(game: str = "7f3a9c1e", choice: int = 3) -> SealedChoice:
+def begun(game: str = "7f3a9c1e", choice: int = 3, sides: tuple[Side, ...] = SIDES) -> SealedChoice:
     """A choice that nobody has sealed yet."""
-    return begin(game, choice, *SIDES)[0]
+    return begin(game, choice, *sides)[0]
 
 
 def phone(host: SealedChoice, seat: int | None) -> PhoneSeal:
@@ -53,10 +55,11 @@ def frame(message: ToPhone) -> str:
 
 
 class Combat:
-    """A host, its journal lines and three phones on a network that loses nothing."""
+    """A host, its journal lines, a phone for each side and two that watch; their network loses nothing."""
 
-    def __init__(self, seats: tuple[int | None, ...] = (ATTACKER, DEFENDER, BYSTANDER, None)) -> None:
-        self.host = begun()
+    def __init__(self, sides: tuple[Side, ...] = SIDES) -> None:
+        self.host = begun(sides=sides)
+        seats = (*(side.seat for side in sides), BYSTANDER, None)
         self.phones = {seat: phone(self.host, seat) for seat in seats}
         self.saves: list[str] = []
         self.frames: list[str] = []
@@ -105,7 +108,7 @@ def sealed() -> Combat:
     combat = dealt()
     combat.deliver()
     combat.deliver()
-    assert combat.host.state is HostState.BOTH_SEALED
+    assert combat.host.state is HostState.ALL_SEALED
     return combat
 
 
@@ -113,5 +116,5 @@ def one_opened() -> Combat:
     """The attacker's opening waits on the host."""
     combat = sealed()
     combat.deliver()
-    assert combat.host.state is HostState.ONE_OPENED
+    assert combat.host.state is HostState.SOME_OPENED
     return combat

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from node_kit import run, too_modern
-from phone_kit import ME, NOW, OTHER, TABLE, act, sealed, update, whole
+from phone_kit import ME, NOW, OTHER, TABLE, act, sealed, stale, update, whole
 from phone_stories import Story
 from sealed_kit import nonce
 from source_tree import ROOT
@@ -61,6 +61,20 @@ def _lied_to() -> Story:
     return story
 
 
+def _counted() -> Story:
+    """Numbers for the score are told while another seat acts; then nothing is to be counted any more."""
+    story = Story(0, faults=False)
+    story.do("seated", TABLE, ME)
+    empty: dict[str, Any] = {"act": "count", "seat": ME}
+    counting = {"form": {"fields": [], "facts": []}, "act": empty}
+    for message in (whole(counting=counting),):
+        story.do("receive", TO_PHONE.encode(message))
+    story.do("act", {**empty, "coins": 7})
+    for message in (stale(1, 1), update(1), stale(2, 2), update(2, counting=None)):
+        story.do("receive", TO_PHONE.encode(message))
+    return story
+
+
 def _long_evening() -> Story:
     """More has happened than a phone keeps; then the host comes back with less."""
     story = Story(0, faults=False)
@@ -78,7 +92,7 @@ def _long_evening() -> Story:
 @pytest.fixture(scope="module")
 def stories() -> list[Story]:
     """A phone's life each, three of four with messages repeated, lost, swapped and a host gone back."""
-    return [_overtaken(), _lied_to(), _long_evening(), *(_told(seed) for seed in range(STORIES))]
+    return [_overtaken(), _lied_to(), _counted(), _long_evening(), *(_told(seed) for seed in range(STORIES))]
 
 
 @pytest.fixture(scope="module")

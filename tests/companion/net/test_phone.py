@@ -129,6 +129,16 @@ def test_it_is_sent_again_at_once_when_the_news_came_first() -> None:
     assert sent == (Act(2, 2, OFFERED[0]),)
 
 
+def test_what_was_counted_is_repeated_although_no_list_offers_it() -> None:
+    """Two phones that tell their numbers at the same instant: neither has to type them again."""
+    empty: dict[str, Any] = {"act": "count", "seat": ME}
+    counted = {**empty, "coins": 7}
+    table = phone(choices=[], counting={"form": {}, "act": empty})
+    assert told(table.act(counted)[0], stale(1, 1), update(1))[1] == (Act(2, 1, counted),)
+    other = phone(choices=[], counting={"form": {}, "act": {**empty, "seat": THIRD}})
+    assert told(other.act(counted)[0], stale(1, 1), update(1))[1] == ()
+
+
 def test_what_is_offered_at_any_time_is_repeated_too() -> None:
     """Standing wishes are offers like any other."""
     table = phone(choices=[], anytime=[{"act": OFFERED[1]}])

@@ -186,7 +186,7 @@ def test_the_first_opening_waits_and_nobody_hears_of_it() -> None:
     combat = sealed()
     frames = len(combat.frames)
     combat.deliver()
-    assert combat.host.state is HostState.ONE_OPENED
+    assert combat.host.state is HostState.SOME_OPENED
     assert len(combat.frames) == frames
 
 

@@ -5,19 +5,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from sealed_kit import ATTACKER, BYSTANDER, DEFENDER, begun, frame, heard, nonce, phone, told
+from sealed_kit import BYSTANDER, SIDES, THREE_SIDES, begun, frame, heard, nonce, phone, told
 
 from companion.net.commitment import SealedError, verify
 from companion.net.phone_seal import PhoneSeal, PhoneState, joined
 from companion.net.sealed import Envelope, HostState, SealedChoice, restored
-from companion.net.sealed_messages import FromPhone, Opened, ToPhone
+from companion.net.sealed_messages import FromPhone, Opened, Side, ToPhone
 from engine.codec import Json, dumps, loads
 
-DEPTH = 8
 ATTEMPTS = 2  # voids beyond the second attempt repeat what is already searched
 CHOICES = 2  # a choice and one change of mind for each seat and attempt
-FIGHTERS = (0, 1)
-SEATS = (ATTACKER, DEFENDER, BYSTANDER)
 NEVER = {PhoneState.CHOSEN, PhoneState.MISTRUSTED, PhoneState.BY_HAND}
 T = TypeVar("T")
 
@@ -39,19 +36,28 @@ def ref(value: T) -> Ref[T]:
 
 @dataclass(frozen=True)
 class World:
-    """The host, the phones and what is on its way up; journal and stores follow from them."""
+    """The host, the sides' phones and a witness's, and what is on its way up; the rest follows from them."""
 
     host: Ref[SealedChoice]
     phones: tuple[Ref[PhoneSeal], ...]
-    up: tuple[tuple[Ref[FromPhone], ...], ...] = ((),) * 3
-    online: tuple[bool, ...] = (True,) * 3
-    chosen: tuple[int, ...] = (0,) * 3
+    up: tuple[tuple[Ref[FromPhone], ...], ...]
+    online: tuple[bool, ...]
+    chosen: tuple[int, ...]
     opened: int = 0
 
 
-def _start() -> World:
-    host = begun()
-    return World(ref(host), tuple(ref(phone(host, seat)) for seat in SEATS))
+def _start(sides: tuple[Side, ...]) -> World:
+    host = begun(sides=sides)
+    phones = tuple(ref(phone(host, seat)) for seat in _seats(host))
+    return World(ref(host), phones, ((),) * len(phones), (True,) * len(phones), (0,) * len(phones))
+
+
+def _seats(host: SealedChoice) -> tuple[int, ...]:
+    return (*(side.seat for side in host.now.sides), BYSTANDER)
+
+
+def _fighters(world: World) -> range:
+    return range(len(world.phones) - 1)
 
 
 # Both machines are pure, so an answer that was given once can be looked up.
@@ -73,7 +79,7 @@ def _step(
     except SealedError:
         return None
     _check_step(host.value, after, out)
-    return ref(after), tuple(ref(heard(out, seat)) for seat in SEATS)
+    return ref(after), tuple(ref(heard(out, seat)) for seat in _seats(after))
 
 
 @cache
@@ -112,7 +118,7 @@ def _hear(world: World, at: int, messages: Ref[tuple[ToPhone, ...]]) -> World:
 
 
 def _news(world: World, at: int) -> World:
-    return _hear(world, at, _news_for(world.host, SEATS[at]))
+    return _hear(world, at, _news_for(world.host, _seats(world.host.value)[at]))
 
 
 def choose(world: World, at: int) -> World | None:
@@ -144,7 +150,7 @@ def repeat(world: World, at: int) -> World | None:
     """The oldest message arrives, and is still on its way; the host saves, then tells."""
     if not world.up[at]:
         return None
-    stepped = _step(world.host, SEATS[at], world.up[at][0])
+    stepped = _step(world.host, _seats(world.host.value)[at], world.up[at][0])
     if stepped is None:
         return _news(world, at)  # a refused phone is told how things stand
     host, messages = stepped
@@ -202,8 +208,8 @@ def _void(world: World, at: int) -> World:
 
 def restart(world: World) -> World:
     """The host dies and goes on from its journal; every connection breaks and those online come back."""
-    world = replace(world, host=_restored(world.host), up=((),) * 3)
-    for at in range(3):
+    world = replace(world, host=_restored(world.host), up=((),) * len(world.up))
+    for at in range(len(world.phones)):
         world = _news(world, at)
     return world
 
@@ -213,14 +219,14 @@ EVENTS = (choose, deliver, repeat, drop, reconnect, reload, lose, void)
 
 def _followers(world: World) -> Iterator[World]:
     for event in EVENTS:
-        for at in FIGHTERS:
+        for at in _fighters(world):
             if (after := event(world, at)) is not None:
                 yield after
     yield restart(world)
 
 
 def _check_step(before: SealedChoice, host: SealedChoice, out: tuple[Envelope, ...]) -> None:
-    """No opening leaves the host, by socket, journal or repr, before both have been verified."""
+    """No opening leaves the host, by socket, journal or repr, before all have been verified."""
     assert restored(host.saved()).saved() == host.saved()
     if host.state is HostState.OPENED:
         _check_openings(host)
@@ -232,17 +238,17 @@ def _check_step(before: SealedChoice, host: SealedChoice, out: tuple[Envelope, .
 
 
 def _check_openings(host: SealedChoice) -> None:
-    """Both verify, and are what this seat chose in this attempt under this number."""
+    """All verify, and are what this seat chose in this attempt under this number."""
     for at, (seal, opening) in enumerate(zip(host.seals, host.openings, strict=True)):
         assert seal and opening and verify(host.now.context(at), seal.commitment, opening)
-        told_of = {"seat": SEATS[at], "attempt": host.now.attempt, "number": seal.number}
+        told_of = {"seat": _seats(host)[at], "attempt": host.now.attempt, "number": seal.number}
         assert loads(opening.secret) == told_of
 
 
 def _check(world: World) -> None:
     assert world.opened <= 1, "applied twice"
     assert _is_open(world.host) == (world.opened == 1), "opened and closed again"
-    assert world.up[2] == (), "a witness speaks"
+    assert world.up[-1] == (), "a witness speaks"
     for seal in world.phones:
         _check_phone(world.host, seal)
 
@@ -259,10 +265,10 @@ def _check_phone(host: Ref[SealedChoice], phone: Ref[PhoneSeal]) -> None:
 
 
 def _answer(world: World) -> World:
-    """One round in which both phones and their people answer whatever they are asked."""
-    for at in range(3):
+    """One round in which all phones and their people answer whatever they are asked."""
+    for at in range(len(world.phones)):
         world = reconnect(world, at)
-    for at in FIGHTERS:
+    for at in _fighters(world):
         state = world.phones[at].value.state
         if state is PhoneState.CHOOSING:
             world = _choose(world, at)
@@ -274,7 +280,7 @@ def _answer(world: World) -> World:
 
 
 def _rounds(world: World) -> int:
-    """How many rounds of answers it takes until everybody sees both openings."""
+    """How many rounds of answers it takes until everybody sees all openings."""
     for rounds in range(1, 7):
         world = _answer(world)
         _check(world)
@@ -284,22 +290,26 @@ def _rounds(world: World) -> int:
     raise AssertionError(f"stuck at {states}")
 
 
-def _search() -> set[World]:
-    """Every world that eight events in any order lead to."""
-    seen, edge = {_start()}, [_start()]
-    for _ in range(DEPTH):
-        fresh = []
-        for after in (after for world in edge for after in _followers(world)):
-            if after not in seen:
-                seen.add(after)
-                fresh.append(after)
-        edge = fresh
+def _search(*starts: tuple[World, int]) -> set[World]:
+    """Every world that so many events in any order lead to."""
+    seen: set[World] = set()
+    for start, depth in starts:
+        edge = [start]
+        reached = {start}
+        for _ in range(depth):
+            edge = [after for world in edge for after in _followers(world) if _is_new(after, reached)]
+        seen |= reached
     return seen
 
 
-def test_every_order_keeps_every_promise() -> None:
+def _is_new(world: World, seen: set[World]) -> bool:
+    new = world not in seen
+    seen.add(world)
+    return new
+
+
+def _keeps_every_promise(worlds: set[World]) -> None:
     """No early opening, none that does not verify, none twice, and no deadlock while phones answer."""
-    worlds = _search()
     for world in worlds:
         _check(world)
     hosts = {world.host for world in worlds}
@@ -308,6 +318,33 @@ def test_every_order_keeps_every_promise() -> None:
     assert {seal.value.state for seal in phones} == set(PhoneState) - NEVER
     # What is on its way is lost when phones reconnect: only this much decides how it goes on.
     settled = {(world.host, world.phones, world.opened): world for world in worlds}
-    rounds = {_rounds(replace(world, up=((),) * 3, online=(True,) * 3)) for world in settled.values()}
+    rounds = {_rounds(_back(world)) for world in settled.values()}
     assert max(rounds) <= 3
+
+
+def _back(world: World) -> World:
+    return replace(world, up=((),) * len(world.up), online=(True,) * len(world.online))
+
+
+def test_every_order_keeps_every_promise() -> None:
+    """Two sides, eight events."""
+    worlds = _search((_start(SIDES), 8))
+    _keeps_every_promise(worlds)
     assert len(worlds) > 40_000, "the search has become smaller than it was"
+
+
+def _sealed_but_one(start: World) -> World:
+    """All but the last side are sealed."""
+    for at in list(_fighters(start))[:-1]:
+        delivered = deliver(_choose(start, at), at)
+        assert delivered is not None
+        start = delivered
+    return start
+
+
+def test_every_order_of_three_sides_keeps_every_promise() -> None:
+    """Fewer events, but also from where the last side is about to seal."""
+    start = _start(THREE_SIDES)
+    worlds = _search((start, 5), (_sealed_but_one(start), 5))
+    _keeps_every_promise(worlds)
+    assert len(worlds) > 10_000, "the search has become smaller than it was"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sealed_kit import ATTACKER, BYSTANDER, DEFENDER, SIDES, nonce
+from sealed_kit import ATTACKER, BYSTANDER, DEFENDER, SIDES, THREE_SIDES, nonce
 from source_tree import ROOT
 
 from companion.net import commitment as sealing
@@ -25,6 +25,7 @@ from companion.net.sealed_messages import (
     Committed,
     Opened,
     Sealed,
+    Side,
     ToPhone,
     Voided,
     Why,
@@ -35,7 +36,6 @@ NODE = shutil.which("node")
 PAGE = ROOT / "companion/net/page"
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/commitments.json").read_text("utf-8"))
 WORDS = (ROOT / "companion/net/words.txt").read_text("ascii").split()
-NOW = ChoiceOpened("7f3a9c1e", 3, 1, SIDES)
 HASHES = [bytes(range(256))[:size] * 3 for size in range(90)]
 TEXTS = [
     *('{"a":1}', '{"b":1,"a":2}', '{"a":1,"a":1}', "[1,2]", "[1, 2]", "1.0", "1e3", "-0", "-1", "01", "true"),
@@ -50,13 +50,13 @@ TEXTS = [
 class Script:
     """One phone's story in Python, told again to the page: what happens, and what must come of it."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
+    def __init__(self, chance: random.Random, sides: tuple[Side, ...]) -> None:
+        self.chance, self.places = chance, range(len(sides))
         self.seat = chance.choice((ATTACKER, ATTACKER, DEFENDER, BYSTANDER, None))
         self.steps: list[list[Json]] = []
         self.results: list[Json] = []
         self.seal: PhoneSeal
-        self.join(NOW, None)
+        self.join(ChoiceOpened("7f3a9c1e", 3, 1, sides), None)
         for count in range(chance.randint(3, 14)):
             self.go_on(count)
 
@@ -106,16 +106,16 @@ class Script:
 
     def message(self) -> ToPhone:
         """Something that an honest or a false host might say now."""
-        now, chance, listed = self.seal.now, self.chance, (self.mine(0), self.mine(1))
+        now, chance, listed = self.seal.now, self.chance, tuple(map(self.mine, self.places))
         choice, attempt = now.choice, max(1, now.attempt + chance.choice((0, 0, 0, 0, 0, 0, -1)))
         messages: list[ToPhone] = [
             replace(now, attempt=attempt + chance.choice((0, 0, 1))),
-            Committed(choice, attempt, chance.randint(1, 3), self.mine(chance.randint(0, 1))),
+            Committed(choice, attempt, chance.randint(1, 3), self.mine(chance.choice(self.places))),
             Committed(choice, attempt, self.seal.number or 1, self.mine(now.side_of(self.seat) or 0)),
             Sealed(choice, attempt, chance.choice((listed, listed, listed, listed[::-1], (64 * "a", "b")))),
             Sealed(choice, attempt, listed),
-            Opened(choice, attempt, (self.opening(0), self.opening(1))),
-            Opened(choice, attempt, (self.opening(0), self.opening(1))),
+            Opened(choice, attempt, tuple(map(self.opening, self.places))),
+            Opened(choice, attempt, tuple(map(self.opening, self.places[: chance.choice((-1, None))]))),
             chance.choice((Chosen(choice, attempt, 2), ByHand(choice, attempt))),
             Voided(choice, attempt, None, Why.ASKED, None, None),
         ]
@@ -144,7 +144,7 @@ class Script:
         })  # fmt: skip
 
 
-SCRIPTS = [Script(random.Random(seed)) for seed in range(1_500)]
+SCRIPTS = [Script(random.Random(seed), sides) for sides in (SIDES, THREE_SIDES) for seed in range(1_500)]
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +223,7 @@ def test_the_scripts_reach_every_state() -> None:
 
 
 def test_the_page_s_phone_does_what_the_python_phone_does(page: Any) -> None:
-    """State for state, store for store and message for message, in 1,500 random stories."""
+    """State, store and message alike, in 1,500 random stories of two sides and as many of three."""
     for script, played in zip(SCRIPTS, page["scripts"], strict=True):
         for step, mine, theirs in zip(script.steps, script.results, played, strict=True):
             assert theirs == mine, (script.seat, step)

@@ -52,7 +52,7 @@ def combat() -> tuple[Lan, list[SimPhone], int]:
 def test_a_choice_is_opened_when_both_have_sealed() -> None:
     lan, first, second = pair()
     seal(first, 2)
-    assert (state(lan), lan.table.revision) == (HostState.ONE_SEALED, 0)
+    assert (state(lan), lan.table.revision) == (HostState.SOME_SEALED, 0)
     seal(second, 5)
     assert lan.table.revision == 1 and lan.table.state.won == (0, 1)
 
@@ -95,8 +95,8 @@ def test_the_journal_never_holds_one_opening_alone() -> None:
     while first.wire.up:
         lan.hear(first.wire)
     held = lan.host.room.sealed.choice
-    assert held is not None and held.state is HostState.ONE_OPENED
-    assert state(lan) is HostState.BOTH_SEALED
+    assert held is not None and held.state is HostState.SOME_OPENED
+    assert state(lan) is HostState.ALL_SEALED
     assert kept(lan)["choice"].get("openings") is None
 
 

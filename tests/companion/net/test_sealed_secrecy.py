@@ -52,7 +52,7 @@ def _all_the_host_knows(secrets: dict[int, Json]) -> list[bytes]:
         texts = (received, repr(combat.host), *combat.saves, *combat.frames)
         news = repr([combat.host.news(at) for at in combat.phones])
         known += [text.encode("ascii") for text in (*texts, news)] + [_memory(combat.host)]
-    assert combat.host.state is HostState.BOTH_SEALED
+    assert combat.host.state is HostState.ALL_SEALED
     opaque = [seal.commitment.encode() for seal in combat.host.seals if seal]
     return [_without(text, opaque) for text in known]
 
@@ -111,7 +111,7 @@ def test_a_waiting_opening_is_in_no_text_that_the_host_makes() -> None:
         assert not any(marker in text for marker in markers for text in (*combat.saves, *combat.frames))
         news = [combat.host.news(seat) for seat in combat.phones]
         assert not _betrays((combat.host, combat.host.saved(), news), markers)
-    assert combat.host.state is HostState.ONE_OPENED
+    assert combat.host.state is HostState.SOME_OPENED
     combat.deliver()
     assert markers[0] in combat.frames[-1] and markers[0] in combat.saves[-1], "the search does find it"
 

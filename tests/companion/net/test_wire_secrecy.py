@@ -305,7 +305,7 @@ def _until_both_are_sealed(path: Path, dials: tuple[int, int]) -> list[str]:
     fight = Fight(path)
     for at, dial in enumerate(dials):
         fight.commit(at, dial)
-    assert fight.state is HostState.BOTH_SEALED
+    assert fight.state is HostState.ALL_SEALED
     known = ["\n".join(fight.house.sent), fight.frames(), fight.saved(), str(path.stat().st_size)]
     for number, commitment in enumerate(fight.sealed):
         known = [text.replace(commitment, f"<commitment {number}>") for text in known]
@@ -345,7 +345,7 @@ def test_no_dial_is_in_the_hosts_memory_journal_or_frames_too_early(tmp_path: Pa
         assert not any(map(_in_memory, nonces))
     fight.reveal(0, 1)
     fight.house.sent.clear()
-    assert fight.state is HostState.ONE_OPENED
+    assert fight.state is HostState.SOME_OPENED
     assert _in_memory(nonces[0]) and not _in_memory(nonces[1])
     assert not any(nonce[::-1] in fight.frames() + fight.path.read_text() for nonce in nonces)
     visit, _ = fight.house.join(None)

@@ -64,11 +64,11 @@ class World:
             (path.rpartition(".")[2], args) for path, args in self.calls if path.rpartition(".")[2] in methods
         ]
 
-    def answer(self, result: int) -> None:
-        """The other app comes back with this result."""
+    def answer(self, result: int, intent: object = None) -> None:
+        """The other app comes back with this result, and with this intent if it has something to hand over."""
         ((_, (_, request)),) = self.called("startActivityForResult")[-1:]
         for listener in self.listeners:
-            listener(request, result, None)
+            listener(request, result, intent)
 
     def modules(self, folder: Path) -> dict[str, ModuleType]:
         """What `import jnius` and `import android…` find."""

@@ -11,9 +11,10 @@ from table_kit import GAME, drawn, state_of, touch, what_plays
 from ui_kit import Driver
 
 from companion.ui.widgets.basics import Push
+from companion.ui.widgets.count_entry import CountEntry
 from companion.ui.widgets.dial import Dial
 from companion.ui.widgets.form_entry import FormEntry
-from engine.codec import dumps
+from engine.codec import dumps, encode
 from engine.forms import NumberField, SealedSide
 
 Tell = Callable[..., None]
@@ -27,10 +28,17 @@ def look(person: Driver, tell: Tell) -> None:
 
 
 def seen(person: Driver) -> dict[str, Any]:
-    """The screen, and the table as it stands."""
+    """The screen, and the table as it stands or as it is being set up."""
     app = person.app
     if app.session is None:
-        return {"screen": app.screens.current, "revision": None, "state": None, "seals": None}
+        draft = encode(app.screens.current_screen.seating.draft()) if app.screens.current == "setup" else None
+        return {
+            "screen": app.screens.current,
+            "revision": None,
+            "state": None,
+            "seals": None,
+            "draft": draft,
+        }
     table, choice = app.session.table, app.session.now().sealed
     whole = dumps(GAME.encode_state(table.state))
     return {
@@ -58,6 +66,23 @@ def sets_up(person: Driver, tell: Tell) -> None:
     _stay(person)
 
 
+def seats(person: Driver, tell: Tell) -> None:
+    """Seats three, keeps what the first was dealt, and changes how the game is played; tells after each touch."""
+    person.tap("New table")
+    view = person.app.screens.current_screen
+    for name in ("Ana", "Ben", "Cleo"):
+        view.ids.typed.text = name
+        person.tap("Add")
+        tell(**seen(person))
+    first = view.seating.places()[0].dealt[0].option
+    for words in (person.app.say(first.label), "Everything", "Airships", "House rules"):
+        person.tap(words)
+        tell(**seen(person))
+    person.tap(person.app.say(view.seating.form.switches[0].label))
+    tell(**seen(person))
+    _stay(person)
+
+
 def plays(person: Driver, tell: Tell) -> None:
     """Touches whatever plays something, and tells after each step that the screen shows."""
     dice = random.Random(2)
@@ -82,6 +107,34 @@ def goes_to(screen: str, person: Driver, tell: Tell) -> None:
     person.tap({"map": "Map", "score": "Score now", "lobby": "Phones"}[screen])
     person.until(lambda: person.app.screens.current == screen)
     tell(**seen(person))
+    _stay(person)
+
+
+def entered(person: Driver) -> dict[str, Any]:
+    """Whose numbers stand on the screen, and all numbers that the table knows."""
+    person.until(lambda: next(person.shown(CountEntry), None))
+    person.frames(3)
+    state = state_of(person)
+    forms = [GAME.counting(state, seat, seat) for seat in range(GAME.seats(state))]
+    known = [{field.name: field.value for field in form.fields} for form in forms if form]
+    count = person.app.screens.current_screen._count
+    return {"seat": count.seat, "entered": count.panel.entry.answers(), "known": known}
+
+
+def counts(person: Driver, tell: Tell) -> None:
+    """Enters numbers for the score, key by key, and tells after each."""
+    tell(**entered(person))
+    person.app.notice.hide()
+    while True:
+        for key in ("2", "3", "Next", "7", "Next player"):
+            pushes = [each for each in person.shown(Push) if each.text == key]
+            person.touch(pushes[0])
+            tell(**entered(person))
+
+
+def looks_at_count(person: Driver, tell: Tell) -> None:
+    """Tells once what is entered."""
+    tell(**entered(person))
     _stay(person)
 
 
@@ -121,7 +174,10 @@ def _stay(person: Driver) -> None:
 
 HANDS: dict[str, Callable[[Driver, Tell], None]] = {
     "look": look,
+    "counts": counts,
+    "looks_at_count": looks_at_count,
     "sets_up": sets_up,
+    "seats": seats,
     "plays": plays,
     "map": partial(goes_to, "map"),
     "score": partial(goes_to, "score"),

@@ -40,6 +40,11 @@ def _moves(state: Any) -> bool:
     return sum(GAME.hop(state, act) is not None for act in acts) >= 3
 
 
+def _settled(state: Any) -> bool:
+    seats = range(GAME.seats(state))
+    return GAME.is_over(state) and not any(GAME.legal_acts(state, seat) for seat in seats)
+
+
 # How many players, what is tracked, after how many steps at least, and what must hold then.
 WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "new": (5, "mats", 0, lambda state: True),
@@ -49,9 +54,12 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "overlap": (5, "mats", 40, _overlap),
     "seven": (7, "mats", 120, lambda state: True),
     "board": (5, "board", 100, _moves),
+    "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),
-    "over": (5, "mats", 0, GAME.is_over),
-    "board_over": (4, "board", 0, GAME.is_over),
+    "over": (5, "mats", 0, _settled),
+    "still": (5, "board", 0, lambda state: GAME.is_over(state) and not _settled(state)),
+    "count": (7, "score", 0, lambda state: True),
+    "board_over": (4, "board", 0, _settled),
 }
 
 

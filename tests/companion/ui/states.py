@@ -21,7 +21,7 @@ from companion.net.discovery import FoundTable
 from companion.net.sealed_room import Entry
 from companion.ui.phone_session import PhoneSession
 from companion.ui.seating import Seating
-from engine.forms import NumberField, SealedSide
+from engine.forms import ChoiceField, NumberField, SealedSide
 
 HOME_NETWORK = (Address("192.168.1.7", "wlan0"),)  # what pictures and tests show, whatever this machine has
 
@@ -41,8 +41,9 @@ class Scene:
 
     def resume(self, journal: Path, screen: str = "table") -> None:
         """Opens this saved table and shows this screen of it."""
-        assert self.app.open(Wishes("", (), {}, resume=journal))
-        self.app.go(screen)
+        self.app.open(Wishes("", (), {}, resume=journal), screen)
+        self.person.opened()
+        assert self.app.session
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ def _clear(person: Driver) -> None:
     app = person.app
     app.go("home")
     app.leave()
+    person.until(lambda: app.opener.is_idle)
     for screen in [each for each in app.screens.screens if each.name != "home"]:
         app.screens.remove_widget(screen)
     app.go("home")
@@ -167,9 +169,39 @@ def _map_held(scene: Scene) -> None:
     view.ids.board.hold(next(iter(view._hops.acts)))
 
 
+def _correct_place(scene: Scene) -> None:
+    _table(scene, "board", "map")
+    scene.person.frames(4)
+    board = scene.app.session.table.game.board(scene.app.session.table.state, None)
+    place = next(piece.at for piece in board.pieces if piece.kind == "worker")
+    scene.app.screens.current_screen.rested(place)
+
+
+def _correct_seat(scene: Scene, part: int = 0) -> None:
+    _table(scene, "choices")
+    view = scene.app.screens.current_screen
+    view._set_right(view._shown)
+    view._correcting._sheet.turn_to(part)
+
+
 def _final(scene: Scene, name: str) -> None:
     _table(scene, name, "score")
     scene.app.screens.current_screen._show_all()  # nobody waits for the drum roll here
+
+
+def _count(scene: Scene, tiles: bool = False) -> None:
+    _table(scene, "count", "score")
+    entry = scene.app.screens.current_screen._count.panel.entry
+    for digit in (1, 8):
+        entry.press(digit)
+    if tiles:
+        scene.person.frames(2)
+        field = next(each for each in entry.form.fields if isinstance(each, ChoiceField))
+        entry._show_options(field, None)
+    else:
+        entry.next()
+        entry.press(1)
+        entry.press(9)  # says that this is too much
 
 
 # Combat
@@ -245,6 +277,20 @@ def _phone_seat(scene: Scene, tab: str = "play", combat: bool = False) -> Owner:
     return owner
 
 
+def _phone_count(scene: Scene) -> None:
+    folder = scene.folder / "host"
+    folder.mkdir()
+    wishes = Wishes(
+        GAME.name, ("Ana:crimea", "Ben:albion"), {"tracking": "score"}, name="Friday", folder=folder
+    )
+    host = Hosted(wishes, lambda message: None)
+    scene.stack.callback(host.close)
+    owner = _phone(scene)
+    owner.join(host.link(0))
+    owner.view._go("score")
+    owner.until(lambda: owner.now.table.score)
+
+
 def _phone_dial(scene: Scene) -> None:
     _phone_seat(scene, combat=True).view.dial.cover(False)
 
@@ -269,6 +315,10 @@ STATES: tuple[State, ...] = (
     State("table_bonuses", partial(_table, name="bonuses")),
     State("table_overlap", partial(_table, name="overlap")),
     State("table_seven", partial(_table, name="seven")),
+    State("table_correct", _correct_seat),
+    State("table_correct_mats", partial(_correct_seat, part=4)),
+    State("table_correct_cards", partial(_correct_seat, part=5)),
+    State("map_correct", _correct_place),
     State("map", partial(_table, name="board", screen="map")),
     State("map_held", _map_held),
     State("map_words", _map_words),
@@ -279,12 +329,16 @@ STATES: tuple[State, ...] = (
     State("combat_dial", partial(_combat, page="choose")),
     State("combat_real_dials", partial(_combat, page="hand")),
     State("score_now", partial(_table, name="bonuses", screen="score")),
-    State("score_open", partial(_final, name="over")),
+    State("score_still", partial(_table, name="still", screen="score")),
+    State("score_count", _count),
+    State("score_tiles", partial(_count, tiles=True)),
+    State("score_open", partial(_table, name="over", screen="score")),
     State("score_final", partial(_final, name="board_over")),
     State("phone_search", _phone_search),
     State("phone_seat", _phone_seat),
     State("phone_table", partial(_phone_seat, tab="table")),
     State("phone_score", partial(_phone_seat, tab="score")),
+    State("phone_count", _phone_count),
     State("phone_more", partial(_phone_seat, tab="more")),
     State("phone_dial", _phone_dial),
     State("phone_offline", _phone_offline),

@@ -9,10 +9,10 @@ from saved_tables import saved
 from companion.ui.settings import Last, SmallFile
 
 
-def _begun(folder: Path, name: str) -> None:
-    """The app was on the table's screen when it was last closed."""
+def _begun(folder: Path, name: str, screen: str = "table") -> None:
+    """The app was on this screen of the table when it was last closed."""
     path = saved(folder / "table.jsonl", name)
-    SmallFile(folder / "last.json", Last).write(Last(str(path), "table"))
+    SmallFile(folder / "last.json", Last).write(Last(str(path), screen))
 
 
 def _again(folder: Path) -> dict:
@@ -62,6 +62,23 @@ def test_killed_after_one_side_has_sealed_the_combat_is_still_there_and_so_is_th
     assert after["state"] == before["state"]
 
 
+@pytest.mark.parametrize("touches", [2, 8])
+def test_killed_half_way_through_the_set_up_the_same_players_sit_there_with_what_they_were_dealt(
+    tmp_path, touches
+) -> None:
+    app = AppProcess(tmp_path, "seats")
+    told = [app.next() for _ in range(touches)]
+    told += app.kill()
+    after = _again(tmp_path)
+    assert after["screen"] == "setup"
+    assert after["draft"] == told[-1]["draft"]
+    draft = after["draft"]
+    assert draft["names"] == ["Ana", "Ben", "Cleo"][: min(touches, 3)]
+    assert draft["setup"]["seats"][0]["name"] in draft["names"]
+    if touches == 8:
+        assert draft["locked"] and draft["modules"] == ["airships"] and draft["changed"]
+
+
 @pytest.mark.parametrize("touches", [1, 3, 4, 5])
 def test_killed_during_the_set_up_no_name_is_lost_and_no_table_is_half(tmp_path, touches) -> None:
     app = AppProcess(tmp_path, "sets_up")
@@ -77,3 +94,27 @@ def test_killed_during_the_set_up_no_name_is_lost_and_no_table_is_half(tmp_path,
         assert after["screen"] in ("lobby", "table")
         assert after["state"] == told[-1]["state"]
     assert told[-1]["names"] == ["Ana", "Ben", "Cleo"][: len(told[-1]["names"])]
+
+
+@pytest.mark.parametrize("touches", [3, 7])
+def test_killed_while_numbers_are_entered_every_key_is_still_there(tmp_path, touches) -> None:
+    _begun(tmp_path, "count", "score")
+    app = AppProcess(tmp_path, "counts")
+    try:
+        told = [app.next() for _ in range(touches)]
+    finally:
+        left = app.kill()
+    last = (told + left)[-1]
+    again = AppProcess(tmp_path, "looks_at_count")
+    try:
+        after = again.next()
+    finally:
+        again.kill()
+    # A key may have been kept that nobody has seen any more.
+    assert after["seat"] >= last["seat"]
+    if after["seat"] == last["seat"]:
+        assert last["entered"].items() <= after["entered"].items()
+    for before, now in zip(last["known"], after["known"], strict=True):
+        assert {name: n for name, n in before.items() if n is not None}.items() <= now.items()
+    if last["seat"]:
+        assert after["known"][0]["coins"] == 23

@@ -12,7 +12,8 @@ from companion.ui.screens.map_hops import hops_of, told_apart
 from companion.ui.screens.map_words import words_at
 from companion.ui.theme import SEATS, contrast
 from companion.ui.widgets.board_camera import Camera
-from companion.ui.widgets.board_ground import LOOKS
+from companion.ui.widgets.board_ground import LOOKS, draw_tags
+from companion.ui.widgets.board_layers import SHADOW
 from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.board_spots import inside, nearest, spots, upright
 from companion.ui.widgets.paint import ink_on
@@ -105,6 +106,22 @@ def test_terrain_is_told_without_colour_and_names_are_read_on_it() -> None:
     motifs = [look.motif for look in LOOKS.values()]
     assert len(set(motifs)) == len(motifs)
     assert all(contrast(ink_on(look.colour), look.colour) >= 4.5 for look in LOOKS.values())
+
+
+def test_names_are_read_in_the_dark_too(board: BoardDrawing) -> None:
+    """While a piece is held, places out of its reach lie in shadow."""
+    names = draw_tags(board)
+    dark = {place.id for place in board.places[::2]}
+    names.darken(dark)
+    for place in board.places:
+        if place.id not in names.inks:
+            continue
+        ink = tuple(names.inks[place.id][0].rgba)
+        ground = LOOKS[place.terrain].colour
+        shaded = tuple(part * (1 - SHADOW[3]) for part in ground[:3])
+        assert contrast(ink, (*shaded, 1.0) if place.id in dark else ground) >= 4.5  # type: ignore[arg-type]
+    names.darken(())
+    assert all(tuple(colour.rgba) == pytest.approx(ink) for colour, ink in names.inks.values())
 
 
 def test_pieces_are_told_without_colour_and_their_letters_are_read(board: BoardDrawing) -> None:

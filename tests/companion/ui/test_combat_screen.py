@@ -21,6 +21,7 @@ from companion.ui.widgets.basics import Push
 from companion.ui.widgets.dial import Dial
 from companion.ui.widgets.form_entry import Pick
 from companion.ui.widgets.seal import Seal
+from companion.ui.widgets.sealed_side import SidePanel
 from engine.message import Param, say
 
 
@@ -128,6 +129,28 @@ def test_two_without_phones_pass_the_tablet_and_everybody_reads_who_won(person: 
     person.until(lambda: "4 to 1" not in shown(person))
 
 
+@pytest.mark.parametrize(("first", "second", "won"), [(4, 1, 0), (1, 3, 1), (2, 2, 0)])
+def test_the_winner_is_named_framed_and_the_attacker_on_a_tie(
+    person: Driver, first: int, second: int, won: int
+) -> None:
+    pass_round(person, first, second)
+    person.until(lambda: f"{max(first, second)} to {min(first, second)}" in shown(person))
+    panels = list(person.shown(SidePanel))
+    assert len({panel.height for panel in panels}) == 1
+    by_seat = {panel.ids.title.text: panel for panel in panels}
+    titles = [text(GAME.title(person.app.session.table.state, side.seat)) for side in view_sides(person)]
+    for at, title in enumerate(titles):
+        panel = by_seat[title]
+        assert panel.won == (at == won)
+        assert panel.ids.status.text == (words("seals.won") if at == won else "")
+        assert panel.ids.seal.wax == 1
+
+
+def view_sides(person: Driver) -> tuple[Any, Any]:
+    first, second = view(person)._room.last.asked.sides
+    return first, second
+
+
 def test_a_narrow_screen_can_do_the_same(person: Driver) -> None:
     person.app.root.size = PHONE
     person.frames(5)
@@ -148,7 +171,7 @@ def test_nothing_of_a_dial_on_the_tablet_is_shown_written_or_logged_early(
     entry = view(person)._entries[0]
     assert entry.secret()["cards"] == [5]
     seal(person, 9)
-    person.until(lambda: choice(person).state is HostState.ONE_SEALED)
+    person.until(lambda: choice(person).state is HostState.SOME_SEALED)
     assert not list(person.shown(Dial)) and not list(person.shown(Pick))
     assert dial.value is None and entry._picks == {} and entry.children == []
     assert not any(line.strip() in ("4", "5", "9") for line in shown(person).splitlines())
@@ -220,7 +243,11 @@ def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
 def test_a_touch_on_real_dials_by_mistake_costs_nothing(person: Driver) -> None:
     push(person, words("seals.by_hand"))
     person.until(lambda: view(person)._page is Page.HAND)
-    push(person, words("seals.not_ready"))
+    attacker = sides(person)[0]
+    who = text(GAME.title(person.app.session.table.state, attacker.seat))
+    missing = words("seals.not_ready", what=f"{who}: {text(attacker.form.fields[0].label)}")
+    push(person, missing)
+    assert person.until(lambda: person.app.notice.text) == missing
     push(person, words("seals.back"))
     person.until(lambda: view(person)._page is Page.SEALS)
     assert choice(person).state is HostState.WAITING_FOR_COMMITS
@@ -292,7 +319,7 @@ class OnPhone:
 def test_a_phone_fights_against_the_tablet(person: Driver) -> None:
     attacker, defender = sides(person)
     phone = OnPhone(person, defender.seat, {"cards": [], "dial": 2})
-    person.until(lambda: choice(person).state is HostState.ONE_SEALED)
+    person.until(lambda: choice(person).state is HostState.SOME_SEALED)
     person.until(lambda: words("seals.has_sealed") in shown(person))
     assert [each.text for each in person.shown(Push)].count(words("seals.choose_here")) == 1
     push(person, words("seals.choose_here"))

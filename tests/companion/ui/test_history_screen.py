@@ -1,5 +1,6 @@
 """The list of saved games: everything that lies there is shown, and nothing of it is changed by looking."""
 
+import json
 import threading
 import time
 from pathlib import Path
@@ -71,6 +72,35 @@ def test_an_unfinished_game_goes_on_from_here(tmp_path: Path) -> None:
         person.tap("not finished")
         assert person.app.screens.current == "table"
         assert person.app.session.hosted.path.name == "begun.jsonl"
+
+
+def test_looking_at_a_finished_game_writes_nothing_into_it(tmp_path: Path) -> None:
+    """Only what is played there does, after a line that says that it was opened again."""
+    before = _bytes(_folder(tmp_path))["finished.jsonl"]
+    with running(tmp_path) as person:
+        person.tap("History")
+        _read(person, 4)
+        person.tap(", finished")
+        assert person.app.screens.current == "score"
+        person.app.go("home")
+        assert (tmp_path / "finished.jsonl").read_bytes() == before
+        person.app.session.undo()
+        person.until(lambda: person.app.session.table.reports[-1].kind == "undone")
+        added = (tmp_path / "finished.jsonl").read_bytes().removeprefix(before).splitlines()
+        assert [json.loads(line)["do"] for line in added] == ["reopened", "undone"]
+
+
+def test_cards_side_by_side_are_equally_high(tmp_path: Path) -> None:
+    """However many sat at the table."""
+    with running(_folder(tmp_path)) as person:
+        person.tap("History")
+        _read(person, 4)
+        person.frames(5)
+        rows: dict[float, set[float]] = {}
+        for card in person.shown(GameCard):
+            rows.setdefault(card.top, set()).add(card.height)
+        assert min(len(heights) for heights in rows.values()) == max(map(len, rows.values())) == 1
+        assert len(rows) < 4
 
 
 def test_the_list_speaks_the_other_language_at_once(tmp_path: Path) -> None:

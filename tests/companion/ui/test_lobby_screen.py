@@ -42,8 +42,8 @@ def _lobby(folder: Path, size: tuple[int, int] = TABLET) -> Iterator[Driver]:
     """A new table of three in its lobby, the codes drawn."""
     (folder / "settings.json").write_text(dumps(encode(Settings(language="en"))))
     with running(folder, size) as person:
-        assert person.app.open(Wishes(next(iter(GAMES)), ("Ana", "Ben", "Cleo"), {}, folder=folder))
-        person.app.go("lobby")
+        person.app.open(Wishes(next(iter(GAMES)), ("Ana", "Ben", "Cleo"), {}, folder=folder), "lobby")
+        person.opened()
         person.until(lambda: _ids(person).digits.text and HERE[0].ip in _ids(person).code.address)
         yield person
 
@@ -157,3 +157,15 @@ def test_the_lobby_never_waits_for_the_host(tmp_path: Path) -> None:
             assert not stuck.done() and "#s=1&" in _ids(person).code.address
         finally:
             gate.set()
+
+
+def test_what_was_laid_out_is_still_ticked_after_a_new_start(tmp_path: Path) -> None:
+    """Nobody counts the tokens twice because a tablet fell asleep; the next table begins anew."""
+    with _lobby(tmp_path) as person:
+        items = person.app.session.table.game.checklist(person.app.session.table.state)
+        person.tap(person.app.say(items[0].what))
+        left = _ids(person).checklist_title.text
+    with running(tmp_path) as person:
+        assert person.app.screens.current == "lobby" and _ids(person).checklist_title.text == left
+    with _lobby(tmp_path) as person:
+        assert _ids(person).checklist_title.text != left

@@ -11,6 +11,7 @@ from ui_kit import Driver, running
 from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.board_map import Grip
+from companion.ui.widgets.correction_sheet import CorrectionSheet
 
 HOME = "HB_nordic"
 
@@ -138,14 +139,20 @@ def test_a_touch_elsewhere_takes_the_loads_away_and_plays_nothing(person: Driver
     assert nothing_was_played(person, before)
 
 
-def test_a_long_press_tells_what_stands_there_in_the_language_spoken(person: Driver) -> None:
+def test_a_long_press_on_a_piece_holds_nothing_and_asks_what_lies_there(person: Driver) -> None:
+    before = revision(person)
     touch = UnitTestTouch(*at_piece(person, mech(person)))
     touch.touch_down()
-    person.until(lambda: list(person.shown(PlaceCard)))
+    (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
     touch.touch_up()
-    person.frames(3)
+    assert LOADED in sheet.title
+    assert nothing_was_played(person, before)
+
+
+def test_a_tap_tells_what_stands_there_in_the_language_spoken(person: Driver) -> None:
+    x, y = board_of(person).pixel_of(LOADED)
+    tap_at(person, (x, y + board_of(person).camera.scale * 0.4))  # above its pieces
     assert "1 mech, 2 workers" in words(person) and "2 oil" in words(person)
-    assert board_of(person).held is None
     person.app.set(language="de")
     person.frames(3)
     assert "1 Mech, 2 Arbeiter" in words(person) and "2 Öl" in words(person)

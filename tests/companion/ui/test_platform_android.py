@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from android_kit import ROW, Answer, JavaError, World
+from android_kit import ROW, Answer, Java, JavaError, World
 from source_tree import python_files, tree
 
 from companion.ui.platform import Permission
@@ -216,6 +216,33 @@ def test_a_device_without_a_camera_app_says_so_once(world: World, tmp_path: Path
     world.answers[missing] = Answer(_fail)
     camera = Camera(world, tmp_path, b"")
     assert camera.answers == [None]
+
+
+def test_a_chosen_picture_is_copied_and_the_persons_own_stays(world: World, tmp_path: Path) -> None:
+    """The system's list of pictures hands over a row that is not ours; no permission is asked for."""
+    (tmp_path / "row").write_bytes(b"a code")
+    world.answers["detachFd"] = Answer(lambda: os.open(tmp_path / "row", os.O_RDWR))
+    world.answers["getData"] = ROW
+    answers = list[Path | None]()
+    assert Android().choose_picture(tmp_path / "copy.jpg", answers.append)
+    world.answer(RESULT_OK, Java(world, "intent"))
+    assert answers == [tmp_path / "copy.jpg"] and (tmp_path / "copy.jpg").read_bytes() == b"a code"
+    assert world.asked == []
+    assert world.called("Intent", "setType", "addCategory", "openFileDescriptor", "delete") == [
+        ("Intent", ("ACTION_GET_CONTENT",)),
+        ("setType", ("image/*",)),
+        ("addCategory", ("CATEGORY_OPENABLE",)),
+        ("openFileDescriptor", (ROW, "r")),
+    ]
+
+
+@pytest.mark.parametrize(("result", "handed"), [(RESULT_CANCELED, True), (RESULT_OK, False)])
+def test_choosing_no_picture_gives_none(world: World, tmp_path: Path, result: int, handed: bool) -> None:
+    """Whoever goes back has chosen nothing, and some lists say yes and hand over nothing."""
+    answers = list[Path | None]()
+    assert Android().choose_picture(tmp_path / "copy.jpg", answers.append)
+    world.answer(result, Java(world, "intent") if handed else None)
+    assert answers == [None]
 
 
 def test_each_answer_goes_to_its_own_photo(world: World, tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 from combat_kit import GAME, saved_after
+from kivy.core.image import Image as Picture
 from kivy.uix.label import Label
 from ui_kit import Driver, running
 
 from companion.text import text
-from companion.ui.screens.score import ALL, _columns, _points
+from companion.ui.screens.score import ALL
+from companion.ui.screens.score_words import columns, parts
 from companion.ui.widgets.score_bars import ScorePanel
 from engine.message import Param, say
 
@@ -39,6 +41,14 @@ def at_the_score(person: Driver) -> Any:
     return GAME.score(person.app.session.table.state, None)
 
 
+def ink(image: Any, label: Any, sheet: Any) -> int:
+    """How many colours the picture has where this label stands."""
+    low = int(label.to_window(*label.pos)[1] - sheet.to_window(*sheet.pos)[1])
+    left = int(label.to_window(*label.pos)[0] - sheet.to_window(*sheet.pos)[0])
+    row = sheet.height - low - label.height / 2
+    return len({tuple(image.read_pixel(left + x, int(row))) for x in range(int(label.texture_size[0]))})
+
+
 def few_turns(state: Any) -> bool:
     return bool(max(player.turns for player in state.players) >= 3)
 
@@ -50,8 +60,8 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
     journal = saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")
     with running(tmp_path, resume=journal) as person:
         score = at_the_score(person)
-        columns = _columns(score["players"])
-        assert view(person)._revealed == 0 and shown(person).count("…") == 3 * len(columns)
+        number = len(columns(score["players"]))
+        assert view(person)._revealed == 0 and shown(person).count("…") == 3 * number
         assert totals(person) == ["0", "0", "0"]
         view(person)._reveal_next(0)
         assert totals(person) == [str(player["coins"]) for player in score["players"]]
@@ -73,6 +83,36 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
         picture = person.until(lambda: next(tmp_path.glob("score-*.png"), None))
         person.until(lambda: person.app.notice.text == words("scores.saved", file=str(picture)))
         assert picture.read_bytes().startswith(b"\x89PNG")
+        image = Picture.load(str(picture), keep_data=True)
+        sheet = view(person)._sheet
+        assert image.size == (int(sheet.width), int(sheet.height))
+        # The whole sheet, not only what the screen shows: there is something to read in its last line.
+        panels = list(person.shown(ScorePanel))
+        assert all(ink(image, panel.ids.title, sheet) > 2 for panel in panels)
+
+
+def test_what_still_resolves_comes_before_the_score_and_each_is_one_tap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+
+    def acts(state: Any) -> list[Any]:
+        return [act for seat in range(5) for act in GAME.legal_acts(state, seat)]
+
+    journal = saved_after(
+        tmp_path / "end.jsonl", lambda state: GAME.is_over(state) and bool(acts(state)), 5, "board"
+    )
+    with running(tmp_path, resume=journal) as person:
+        at_the_score(person)
+        assert words("scores.still_to_do") in shown(person) and not list(person.shown(ScorePanel))
+        while left := acts(person.app.session.table.state):
+            state, act = person.app.session.table.state, left[0]
+            who, what = text(GAME.title(state, act.seat)), text(GAME.offer(state, act))
+            person.until(lambda state=state: view(person)._now.state is state)
+            person.tap(words("scores.todo", who=who, what=what))
+            person.until(lambda state=state: person.app.session.table.state is not state)
+        person.until(lambda: next(person.shown(ScorePanel), None))
+        assert view(person)._revealed == 0
 
 
 def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Path) -> None:
@@ -81,7 +121,7 @@ def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Pat
         score = at_the_score(person)
         assert score["missing"]
         assert words("scores.so_far") in shown(person) and "…" not in shown(person)
-        assert words("scores.missing_all", field="territories") in shown(person)
+        assert words("scores.missing_all", field=("territories", "resources")) in shown(person)
         assert shown(person).count("?") >= 3 and all(total.endswith("+ ?") for total in totals(person))
         person.app.set(language="de")
         person.frames(3)
@@ -90,7 +130,7 @@ def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Pat
 
 def test_parts_are_shown_only_where_they_add_up() -> None:
     line = {"faction": "x", "coins": 3, "stars": 2, "star_coins": 8, "total": 11, "rank": 1}
-    assert _columns([line]) == ["coins", "stars"]
-    assert _points(line, ["coins", "stars"]) == {"stars": 8}
-    assert _points({**line, "total": 12}, ["coins", "stars"]) == {}
-    assert _points({**line, "coins": None, "total": None}, ["coins", "stars"]) == {}
+    assert columns([line]) == ["coins", "stars"]
+    assert parts(line, ["coins", "stars"]) == {"stars": 8}
+    assert parts({**line, "total": 12}, ["coins", "stars"]) == {}
+    assert parts({**line, "coins": None, "total": None}, ["coins", "stars"]) == {}

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 from ui_kit import PHONE, Driver, running
 
 from companion.games import GAMES
-from companion.ui.seating import NAME_MOST, NoSuchName, Seating, remembered
+from companion.ui.seating import NAME_MOST, Lock, NoSuchName, Seating, remembered
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.tick import Tick
 from engine.codec import dumps, encode
+from engine.message import say
 
 GAME: Any = next(iter(GAMES.values()))
 FIVE = ("Ana", "Ben", "Cleo", "Dora", "Emil")
@@ -204,3 +206,63 @@ def test_house_rules_are_folded_away_and_change_by_a_tap(tmp_path: Path) -> None
 
 def _names(setup: Any) -> list[str]:
     return [seat["name"] for seat in setup["seats"]]
+
+
+def _game_ticks(person: Driver) -> dict[str, Tick]:
+    titles = {person.app.say(say("seating.game", game=name)): name for name in GAMES}
+    return {titles[each.text]: each for each in person.shown(Tick) if each.text in titles}
+
+
+def test_another_game_is_one_tap_away_keeps_the_players_and_is_remembered(tmp_path: Path) -> None:
+    """Also after the app was closed, and the demo table is of that game too."""
+    first, second = list(GAMES)[:2]
+    with running(_known(tmp_path, *FIVE)) as person:
+        person.tap("New table")
+        for name in FIVE[:3]:
+            person.tap(name)
+        assert _game_ticks(person)[first].on
+        person.touch(_game_ticks(person)[second])
+        assert _game_ticks(person)[second].on and not _game_ticks(person)[first].on
+        seating = _view(person).seating
+        assert seating.game.name == second and seating.names == list(FIVE[:3])
+        assert seating.setup is not None
+    with running(tmp_path) as person:
+        assert _view(person).seating.draft() == seating.draft()
+        person.tap("Open the table")
+        assert person.app.session.table.game.name == second
+        person.app.go("home")
+        person.frames(5)
+        person.tap("New table")
+        assert _view(person).seating.game.name == second and _view(person).seating.names == []
+
+
+def test_where_only_one_game_is_known_nobody_is_asked(tmp_path: Path, monkeypatch: Any) -> None:
+    """A remembered game that is gone is forgotten."""
+    for other in list(GAMES)[1:]:
+        monkeypatch.delitem(GAMES, other)
+    (tmp_path / "settings.json").write_text(dumps(encode(Settings(language="en", game="gone"))))
+    with running(tmp_path) as person:
+        person.tap("New table")
+        assert _game_ticks(person) == {}
+        assert _view(person).seating.game is GAME
+
+
+def test_a_draft_that_does_not_fit_any_more_is_taken_up_as_far_as_it_does() -> None:
+    """A damaged or older file costs what it got wrong, and no more."""
+    seating = _seated("Ana", "Ben")
+    seating.lock("Ana", seating.form.seat_fields[0])
+    draft = seating.draft()
+    wrong = (
+        replace(draft, setup=None),
+        replace(draft, setup={"seats": []}),
+        replace(draft, setup=[1]),
+        replace(draft, names=("Ana", "Cleo"), modules=("none such",), changed=("none such",), preset="x"),
+        replace(draft, names=("Ana", "", "Ben", "ana"), locked=(*draft.locked, Lock("Ben", "mat", "paper"))),
+    )
+    for each in wrong:
+        again = Seating(GAME, random.Random(2))
+        again.take_up(each)
+        assert again.setup is not None and again.names[0] == "Ana" and len(again.names) == 2
+        assert again.draft().locked == draft.locked
+        ana = next(place for place in again.places() if place.name == "Ana")
+        assert ana.dealt[0].option is not None and ana.dealt[0].option.id == draft.locked[0].option

@@ -74,6 +74,11 @@ class Driver:
         self.frames(2)
         touch.touch_up()
         self.frames(4)
+        self.opened()
+
+    def opened(self) -> None:
+        """Waits for a table that is on its way."""
+        self.until(lambda: not self.app.is_opening, 30)
 
     def tap(self, words: str) -> None:
         """Touches what says this; waits for it to appear."""
@@ -110,6 +115,8 @@ def running(folder: Path, size: tuple[int, int] = TABLET, **given: Any) -> Itera
     # Painting 2560x1600 in software takes most of a test's time; pictures are painted apart from it.
     Window.bind(on_draw=_unpainted)
     try:
+        driver.frames(5)
+        driver.opened()
         driver.frames(5)
         yield driver
     finally:

@@ -1,4 +1,4 @@
-"""Maps as a perfect network would answer, drawn by hand for tests."""
+"""Maps and names as perfect networks would answer, drawn by hand for tests."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -6,9 +6,12 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.scythe import plan
-from vision.scythe.kinds import FACTIONS, KINDS
-from vision.scythe.network import STRIDE, Maps
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
+from vision.scythe.network import STRIDE, Maps, Names
+from vision.scythe.pieces import Piece, Spot, named, spots
 from vision.scythe.plan import Point
+
+GROUP = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 
 
 class Put(NamedTuple):
@@ -28,17 +31,33 @@ def near(place: str, right: float = 0.0, down: float = 0.0) -> Point:
     return Point(centre.x + right * plan.HEX_WIDTH, centre.y + down * plan.HEX_WIDTH)
 
 
-def drawn_maps(pieces: Iterable[Put]) -> Maps:
-    """A map with a bump of heat for each piece."""
+def drawn_maps(put: Iterable[Put]) -> Maps:
+    """A finder's map with a bump of heat for each piece."""
     high, wide = plan.HEIGHT // STRIDE, plan.WIDTH // STRIDE
-    heat = np.full((len(KINDS), high, wide), 0.001, np.float32)
-    faction = np.zeros((len(FACTIONS), high, wide), np.float32)
+    heat = np.full((len(GROUPS), high, wide), 0.001, np.float32)
     ys, xs = np.mgrid[0:high, 0:wide]
-    for put in pieces:
-        x, y = put.at.x * wide - 0.5, put.at.y * high - 0.5
+    for each in put:
+        x, y = each.at.x * wide - 0.5, each.at.y * high - 0.5
         bump = np.exp(-((xs - x) ** 2 + (ys - y) ** 2) / (2 * 1.25**2))
-        bump /= bump.max()
-        heat[KINDS.index(put.kind)] = np.maximum(heat[KINDS.index(put.kind)], put.heat * bump)
-        if put.faction:
-            faction[FACTIONS.index(put.faction)][bump > 0.3] = put.sure
-    return Maps(heat, faction, np.zeros((high, wide), np.float32), np.zeros((2, high, wide), np.float32))
+        channel = list(GROUPS).index(GROUP[each.kind])
+        heat[channel] = np.maximum(heat[channel], each.heat * bump / bump.max())
+    return Maps(heat, np.zeros((high, wide), np.float32), np.zeros((2, high, wide), np.float32))
+
+
+def drawn_names(there: list[Spot], put: list[Put]) -> Names:
+    """What a namer would say of the spots: the piece that was put nearest."""
+    kinds = np.full((len(there), len(KINDS) + 1), 0.001, np.float32)
+    factions = np.zeros((len(there), len(FACTIONS)), np.float32)
+    for row, spot in enumerate(there):
+        alike = [each for each in put if GROUP[each.kind] == spot.group]
+        nearest = min(alike, key=lambda each: (each.at.x - spot.at.x) ** 2 + (each.at.y - spot.at.y) ** 2)
+        kinds[row, KINDS.index(nearest.kind)] = 0.98
+        if nearest.faction:
+            factions[row, FACTIONS.index(nearest.faction)] = nearest.sure
+    return Names(kinds, factions)
+
+
+def drawn_pieces(put: list[Put]) -> tuple[Piece, ...]:
+    """The pieces as the reader would find them."""
+    there = spots(drawn_maps(put))
+    return named(there, drawn_names(there, put))

@@ -1,10 +1,10 @@
 """Peaks of the network's heat become pieces in places."""
 
 import numpy as np
-from drawn_maps import Put, drawn_maps, near
+from drawn_maps import Put, drawn_pieces, near
 
 from vision.scythe import plan
-from vision.scythe.pieces import faction_chances, pieces, place_of
+from vision.scythe.pieces import faction_chances, place_of
 
 
 def test_each_bump_is_one_piece_where_it_stands() -> None:
@@ -13,7 +13,7 @@ def test_each_bump_is_one_piece_where_it_stands() -> None:
         Put("mech", "saxony", near("X", 0.2)),
         Put("food", "", near("V3")),
     ]
-    found = pieces(drawn_maps(put))
+    found = drawn_pieces(put)
     assert sorted(piece.kind for piece in found) == ["food", "mech", "worker"]
     for piece in found:
         (wanted,) = (each for each in put if each.kind == piece.kind)
@@ -21,38 +21,36 @@ def test_each_bump_is_one_piece_where_it_stands() -> None:
 
 
 def test_two_workers_side_by_side_are_two() -> None:
-    found = pieces(
-        drawn_maps([Put("worker", "albion", near("T5")), Put("worker", "albion", near("T5", 0.16))])
-    )
+    found = drawn_pieces([Put("worker", "albion", near("T5")), Put("worker", "albion", near("T5", 0.16))])
     assert len(found) == 2
 
 
 def test_one_spot_is_one_piece_and_the_hotter_kind_wins() -> None:
     there = near("M4")
-    (found,) = pieces(drawn_maps([Put("mine", "rusviet", there, 0.9), Put("armory", "rusviet", there, 0.6)]))
+    (found,) = drawn_pieces([Put("mine", "rusviet", there, 0.9), Put("oil", "", there, 0.6)])
     assert found.kind == "mine"
 
 
 def test_a_token_may_lie_under_a_worker() -> None:
     there = near("V1", 0, 0.35)
-    found = pieces(drawn_maps([Put("encounter", "", there), Put("worker", "nordic", there)]))
+    found = drawn_pieces([Put("encounter", "", there), Put("worker", "nordic", there)])
     assert {piece.kind for piece in found} == {"encounter", "worker"}
 
 
 def test_every_territory_and_home_base_is_told_from_its_neighbours() -> None:
     for place in (*plan.TERRITORIES, *(f"HB_{faction}" for faction in plan.HOMES)):
         for right, down in ((0, 0), (0.25, 0), (-0.25, 0), (0, 0.25), (0, -0.25)):
-            (found,) = pieces(drawn_maps([Put("worker", "togawa", near(place, right, down))]))
+            (found,) = drawn_pieces([Put("worker", "togawa", near(place, right, down))])
             assert place_of(found) == place
 
 
 def test_a_piece_beside_the_map_stands_nowhere() -> None:
-    (found,) = pieces(drawn_maps([Put("worker", "togawa", plan.Point(0.12, 0.5))]))
+    (found,) = drawn_pieces([Put("worker", "togawa", plan.Point(0.12, 0.5))])
     assert place_of(found) is None
 
 
 def test_only_factions_in_play_are_thought_of() -> None:
-    (found,) = pieces(drawn_maps([Put("worker", "togawa", near("F5"))]))
+    (found,) = drawn_pieces([Put("worker", "togawa", near("F5"))])
     chances = faction_chances(found, ("albion", "crimea"))
     assert set(chances) == {"albion", "crimea"}
     assert np.isclose(sum(chances.values()), 1)

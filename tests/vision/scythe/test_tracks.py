@@ -1,9 +1,9 @@
 """Tokens and stars are read by the space they lie on."""
 
-from drawn_maps import Put, drawn_maps
+from drawn_maps import Put, drawn_pieces
 
 from vision.scythe import plan
-from vision.scythe.pieces import Piece, pieces
+from vision.scythe.pieces import Piece
 from vision.scythe.plan import Point
 from vision.scythe.tracks import read_track, read_triumph
 
@@ -20,7 +20,7 @@ def test_every_space_of_both_tracks_is_told_apart() -> None:
         ("heart", plan.popularity_centre, plan.POPULARITY_MOST),
     ):
         for value in range(most + 1):
-            found = pieces(drawn_maps([Put(kind, "crimea", centre(value))]))
+            found = drawn_pieces([Put(kind, "crimea", centre(value))])
             read = read_track(found, kind, ("crimea",), _heat)
             assert read["crimea"].value == value and read["crimea"].confidence > 0.9
 
@@ -28,7 +28,7 @@ def test_every_space_of_both_tracks_is_told_apart() -> None:
 def test_tokens_on_one_space_lie_side_by_side() -> None:
     there = plan.popularity_centre(7)
     beside = Point(there.x + 0.024, there.y)
-    found = pieces(drawn_maps([Put("heart", "crimea", there), Put("heart", "saxony", beside)]))
+    found = drawn_pieces([Put("heart", "crimea", there), Put("heart", "saxony", beside)])
     read = read_track(found, "heart", ALL, _heat)
     assert (read["crimea"].value, read["saxony"].value) == (7, 7)
     assert read["albion"].value is None
@@ -36,14 +36,14 @@ def test_tokens_on_one_space_lie_side_by_side() -> None:
 
 def test_a_token_between_two_spaces_is_doubtful() -> None:
     a, b = plan.power_centre(4), plan.power_centre(5)
-    found = pieces(drawn_maps([Put("eagle", "crimea", Point((a.x + b.x) / 2 + 0.0005, a.y))]))
+    found = drawn_pieces([Put("eagle", "crimea", Point((a.x + b.x) / 2 + 0.0005, a.y))])
     assert read_track(found, "eagle", ("crimea",), _heat)["crimea"].confidence < 0.8
 
 
 def test_stars_are_counted_by_slot_and_both_combat_slots_are_one() -> None:
     stars = [Put("star", "crimea", plan.slot_centre(slot)) for slot in (0, 6, 7)]
     below = Point(plan.slot_centre(0).x, plan.slot_centre(0).y + 0.028)
-    found = pieces(drawn_maps([*stars, Put("star", "saxony", below)]))
+    found = drawn_pieces([*stars, Put("star", "saxony", below)])
     read, sure = read_triumph(found, ALL, _heat)
     assert read == {"upgrades": {"crimea": 1, "saxony": 1}, "combat": {"crimea": 2}}
     assert sure > 0.7
@@ -52,5 +52,5 @@ def test_stars_are_counted_by_slot_and_both_combat_slots_are_one() -> None:
 def test_nobody_has_two_stars_for_one_goal_but_saxony_may_for_combats() -> None:
     down = [Point(plan.slot_centre(6).x, plan.slot_centre(6).y + k * 0.026 - 0.03) for k in range(3)]
     for faction, most in (("crimea", 2), ("saxony", 3)):
-        found = pieces(drawn_maps([Put("star", faction, at) for at in down]))
+        found = drawn_pieces([Put("star", faction, at) for at in down])
         assert read_triumph(found, ALL, _heat)[0] == {"combat": {faction: most}}

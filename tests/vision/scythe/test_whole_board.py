@@ -2,12 +2,12 @@
 
 import random
 
-from drawn_maps import Put, drawn_maps, near
+from drawn_maps import Put, drawn_pieces, near
 
 from vision.reading import PlaceReading
 from vision.scythe import plan
 from vision.scythe.kinds import STRUCTURES, UNITS
-from vision.scythe.pieces import Piece, pieces
+from vision.scythe.pieces import Piece
 from vision.scythe.whole_board import LIMITS, decided
 
 KINDS = (*UNITS, *STRUCTURES)
@@ -24,7 +24,7 @@ def test_clear_pieces_keep_their_owner_and_place() -> None:
         Put("mech", "saxony", near("X")),
         Put("mill", "saxony", near("V3")),
     ]
-    standing = decided(pieces(drawn_maps(put)), KINDS, TWO, _heat)
+    standing = decided(drawn_pieces(put), KINDS, TWO, _heat)
     assert {(each.kind, each.faction, each.place) for each in standing} == {
         ("character", "crimea", "F1"), ("mech", "saxony", "X"), ("mill", "saxony", "V3"),
     }  # fmt: skip
@@ -32,20 +32,20 @@ def test_clear_pieces_keep_their_owner_and_place() -> None:
 
 def test_a_second_character_goes_to_the_next_likely_faction() -> None:
     put = [Put("character", "crimea", near("F1"), sure=9), Put("character", "crimea", near("M4"), sure=1.0)]
-    standing = decided(pieces(drawn_maps(put)), KINDS, TWO, _heat)
+    standing = decided(drawn_pieces(put), KINDS, TWO, _heat)
     assert {(each.place, each.faction) for each in standing} == {("F1", "crimea"), ("M4", "saxony")}
 
 
 def test_a_faint_ninth_worker_is_left_out() -> None:
     places = list(plan.TERRITORIES)[:9]
     put = [Put("worker", "crimea", near(place), 0.6 if place == places[4] else 0.95, 30) for place in places]
-    standing = decided(pieces(drawn_maps(put)), KINDS, ("crimea",), _heat)
+    standing = decided(drawn_pieces(put), KINDS, ("crimea",), _heat)
     assert {each.place for each in standing} == set(places) - {places[4]}
 
 
 def test_a_territory_holds_one_structure() -> None:
     put = [Put("mill", "crimea", near("V3", -0.2), 0.7), Put("mine", "saxony", near("V3", 0.2), 0.95)]
-    (only,) = decided(pieces(drawn_maps(put)), KINDS, TWO, _heat)
+    (only,) = decided(drawn_pieces(put), KINDS, TWO, _heat)
     assert (only.kind, only.faction) == ("mine", "saxony")
 
 
@@ -62,7 +62,7 @@ def test_random_boards_never_break_the_box() -> None:
             for place in plan.TERRITORIES
         ]
         counts: dict[tuple[str, str], int] = {}
-        for each in decided(pieces(drawn_maps(put)), KINDS, TWO, _heat):
+        for each in decided(drawn_pieces(put), KINDS, TWO, _heat):
             counts[each.kind, each.faction] = counts.get((each.kind, each.faction), 0) + 1
         assert all(count <= LIMITS.get(kind, 1) for (kind, _), count in counts.items())
 
@@ -70,6 +70,6 @@ def test_random_boards_never_break_the_box() -> None:
 def test_the_tracker_tips_the_scales_between_two_like_owners() -> None:
     put = [Put("worker", "crimea", near("F1"), 0.9, 0.3)]
     prior = {"F1": PlaceReading(units={"saxony": {"worker": 1}})}
-    (without,) = decided(pieces(drawn_maps(put)), KINDS, TWO, _heat)
-    (with_it,) = decided(pieces(drawn_maps(put)), KINDS, TWO, _heat, prior)
+    (without,) = decided(drawn_pieces(put), KINDS, TWO, _heat)
+    (with_it,) = decided(drawn_pieces(put), KINDS, TWO, _heat, prior)
     assert (without.faction, with_it.faction) == ("crimea", "saxony")

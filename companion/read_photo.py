@@ -1,0 +1,180 @@
+"""`adjutant read`: a photo of the board becomes what lies on it."""
+
+import json
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+
+from companion.board_readers import FIRST, reader_of, shipped_board
+from companion.text import text
+from companion.whole_file import write_whole
+from engine.message import Message, TableError, say
+from vision.arrays import Corners
+from vision.look import Board, look
+from vision.overlay import drawn
+from vision.photo import load
+from vision.profile import Profile, load_profile, save, teach
+from vision.readers import Known, Reader
+from vision.reading import PlaceReading, Reading, TrackReading, encode_not_found, encode_reading
+
+
+class BadPlayers(TableError):
+    """Players that are not written as faction:mat."""
+
+
+class BadSetup(TableError):
+    """A set-up photo that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What somebody typed after `adjutant read`."""
+
+    photo: Path
+    game: str | None = None
+    """None: the first whose board can be read."""
+    setup: Path | None = None
+    players: Sequence[str] = ()
+    board: Path | None = None
+    overlay: Path | None = None
+    teach: Path | None = None
+    corners: Corners | None = None
+    as_json: bool = False
+
+
+def run(wishes: Wishes) -> int:
+    """Prints what lies on the board; 1 and one sentence on stderr if it cannot be read."""
+    try:
+        if wishes.teach and wishes.corners:
+            return _teach(wishes, wishes.teach, wishes.corners)
+        return _read(wishes)
+    except TableError as error:
+        sentence = text(error.message)
+        if wishes.as_json:
+            print(json.dumps(encode_not_found(sentence), indent=2, ensure_ascii=False))
+        print(sentence, file=sys.stderr)
+        return 1
+
+
+def _teach(wishes: Wishes, out: Path, corners: Corners) -> int:
+    like = shipped_board(wishes.game or FIRST)
+    profile = teach(load(wishes.photo).pixels, corners, out.stem, like.ratio)
+    write_whole(out, save(profile))
+    print(text(say("read.taught", file=out.name, n=profile.flat)), file=sys.stderr)
+    return 0
+
+
+def _read(wishes: Wishes) -> int:
+    game = wishes.game or FIRST
+    players = _players(wishes.players)
+    profile = load_profile(wishes.board) if wishes.board else shipped_board(game)
+    setup = _setup(wishes.setup, profile) if wishes.setup else None
+    start = time.perf_counter()
+    board = look(wishes.photo, profile)
+    looked = time.perf_counter() - start
+    reader = reader_of(game)
+    reading = _understood(reader, board, players, setup, looked)
+    if wishes.overlay:
+        _draw(wishes.overlay, board, reader, reading)
+    if reading.board.warning:
+        print(text(reading.board.warning), file=sys.stderr)
+    print(json.dumps(encode_reading(reading), indent=2) if wishes.as_json else "\n".join(told(reading)))
+    return 0
+
+
+def _understood(
+    reader: Reader, board: Board, players: Mapping[str, str], setup: Board | None, looked: float
+) -> Reading:
+    """What lies on the board, with the seconds that it took to find and to read it."""
+    known = Known(players, setup.straight, setup.found) if setup else Known(players)
+    start = time.perf_counter()
+    reading = reader.read(board.straight, board.found, known)
+    return replace(reading, seconds=looked + time.perf_counter() - start)
+
+
+def _setup(photo: Path, profile: Profile) -> Board:
+    try:
+        return look(photo, profile)
+    except TableError as error:
+        raise BadSetup("read.setup", why=text(error.message)) from error
+
+
+def _players(pairs: Sequence[str]) -> dict[str, str]:
+    """Mats by faction, as typed."""
+    split = [pair.split(":") for pair in pairs]
+    if any(len(words) != 2 or not all(words) for words in split):
+        raise BadPlayers("read.players")
+    players = dict(split)
+    if len(players) < len(pairs):
+        raise BadPlayers("read.faction_twice")
+    return players
+
+
+def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:
+    picture = drawn(board.photo.pixels, board.found, reader.marks(reading))
+    write_whole(out, cv2.imencode(".png", picture)[1].tobytes())
+
+
+def told(reading: Reading) -> list[str]:
+    """The reading as lines for people: places, tracks, stars, and what to look at."""
+    lines = [text(say("read.place", place=name, what=what)) for name, what in _held(reading.territories)]
+    lines += [text(say("read.home", faction=name, what=what)) for name, what in _held(reading.home)]
+    lines += [text(say("read.power", what=_track(reading.power)))] if reading.power else []
+    lines += [text(say("read.popularity", what=_track(reading.popularity)))] if reading.popularity else []
+    for slot, stars in reading.triumph.items():
+        lines += [text(say("read.stars", slot=slot, what=_stars(stars)))] if stars else []
+    return [*lines, *_doubts(reading), text(_how(reading))]
+
+
+def _held(places: Mapping[str, PlaceReading]) -> list[tuple[str, str]]:
+    """What lies where something lies."""
+    told_of = ((name, "; ".join(_things(found))) for name, found in places.items() if found.seen)
+    return [(name, what) for name, what in told_of if what]
+
+
+def _doubts(reading: Reading) -> list[str]:
+    doubtful = [name for name, found in reading.territories.items() if found.is_doubtful]
+    homes = [name for name, found in reading.home.items() if found.is_doubtful]
+    named = (*doubtful, *(text(say("read.home_of", faction=name)) for name in homes))
+    return [text(say("read.doubtful", n=len(named), place=named))] if named else []
+
+
+def _how(reading: Reading) -> Message:
+    return say("read.done", seconds=f"{reading.seconds:.1f}", tilt=round(reading.board.tilt_deg))
+
+
+def _things(found: PlaceReading) -> list[str]:
+    things = [
+        text(say("read.units", faction=faction, what=_units(units))) for faction, units in found.units.items()
+    ]
+    if found.structure:
+        faction, kind = found.structure
+        things.append(text(say("read.structure", faction=faction, structure=kind)))
+    things += [_resources(found.resources)] if found.resources else []
+    things += [text(say("read.encounter"))] if found.encounter else []
+    things += [text(say("read.flag"))] if found.flag else []
+    things += [text(say("read.trap"))] if found.trap else []
+    return things + ([text(say("read.airship", faction=found.airship))] if found.airship else [])
+
+
+def _units(counts: Mapping[str, int]) -> str:
+    return ", ".join(text(say("read.unit", unit=kind, n=n)) for kind, n in counts.items())
+
+
+def _resources(counts: Mapping[str, int]) -> str:
+    return ", ".join(text(say("read.resource", resource=kind, n=n)) for kind, n in counts.items())
+
+
+def _stars(counts: Mapping[str, int]) -> str:
+    return ", ".join(text(say("read.star", faction=faction, n=n)) for faction, n in counts.items())
+
+
+def _track(tokens: Mapping[str, TrackReading]) -> str:
+    return ", ".join(
+        text(say("read.token", faction=faction, value="?" if found.value is None else found.value))
+        for faction, found in tokens.items()
+    )

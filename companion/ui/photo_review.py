@@ -1,0 +1,38 @@
+"""A reading beside the table: which differences are still open, and what accepting them plays."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.board_readers import proposer_of
+from engine.game import Act
+from vision.arrays import Picture
+from vision.proposal import Difference, cropped
+from vision.reading import Reading
+
+
+class Review:
+    """One photo's differences while people go through them."""
+
+    def __init__(self, game: str, state: Any, straight: Picture, reading: Reading) -> None:
+        """`state` is the table as it was when the photo was taken."""
+        self._proposer = proposer_of(game)
+        self._straight, self._reading = straight, reading
+        self._asked = {each.key for each in self._proposer.differences(state, reading)}
+        self._ignored: set[str] = set()
+
+    def open(self, state: Any) -> tuple[Difference, ...]:
+        """What differs now and nobody has ignored; where play has gone on since the photo, nothing does."""
+        wanted = self._asked - self._ignored
+        return tuple(each for each in self._proposer.differences(state, self._reading) if each.key in wanted)
+
+    def ignore(self, difference: Difference) -> None:
+        """The table is right there."""
+        self._ignored.add(difference.key)
+
+    def accept(self, state: Any, chosen: Sequence[Difference]) -> tuple[Act, ...]:
+        """The acts that set the table right."""
+        return self._proposer.accept(state, chosen)
+
+    def picture(self, difference: Difference) -> Picture:
+        """The part of the photo that shows it, seen from straight above."""
+        return cropped(self._straight, difference.region)

@@ -1,0 +1,134 @@
+"""Entering what is counted on the table, seat by seat: every key is kept, every seat is one act."""
+
+from pathlib import Path
+from typing import Any
+
+from companion.ui.count_draft import CountDrafts
+from companion.ui.first_screen import counts_only
+from companion.ui.screens.score_words import ScoreWords
+from companion.ui.session import Now
+from companion.ui.view import View
+from companion.ui.widgets.count_entry import known
+from companion.ui.widgets.count_panel import CountPanel, SeatTotal
+from engine.codec import Json
+from engine.game import Act, Step
+
+
+class SeatCount:
+    """The form of one seat at a time; `seat` is None while nobody's numbers are entered."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.panel = CountPanel()
+        self.seat: int | None = None
+        self._now: Now | None = None
+        self._asked: object = None
+        self._mends = False
+        """Opened by hand although nothing was missing: it closes by hand too."""
+        entry = self.panel.entry
+        entry.bind(on_change=lambda _: self._changed(), on_choice=lambda _: self._chosen())
+
+    def begin(self, now: Now, waits: bool) -> None:
+        """Goes on with numbers that were being entered; `waits` where the score waits for missing ones."""
+        self._now, self._asked, self.seat = now, None, None
+        draft = self._drafts().read(self._table())
+        if draft and now.game.counting(now.state, draft[0], None):
+            self.seat = draft[0]
+        elif waits and (now.game.is_over(now.state) or counts_only(now.game, now.state)):
+            self.seat = missing_seat(now, now.state)
+
+    def draw(self, now: Now, words: ScoreWords) -> bool:
+        """Whether a form is to be shown; it is brought up to this moment."""
+        self._now = now
+        self._forget_told(now)
+        done = words.is_over and not words.missing and not self._mends and not self.panel.entry.is_new()
+        form = now.game.counting(now.state, self.seat, None) if self.seat is not None and not done else None
+        if form is None or self.seat is None:
+            self.seat = None
+            return False
+        asked = self.seat, form, self._view.say("scores.count")
+        if self._asked != asked:
+            self.panel.entry.ask(form, self._entered(self.seat))
+            self._asked = asked
+        self.panel.place = self._view.say("scores.place", n=self.seat + 1, of=now.game.seats(now.state))
+        self._show_total()
+        return True
+
+    def open(self, seat: int | None) -> None:
+        """Another seat, or none; what was entered is told to the table first."""
+        self.save()
+        if self._now and self.seat is None:
+            self._mends = missing_seat(self._now, self._now.state) is None
+        self.seat, self._asked = seat, None
+
+    def beside(self, by: int) -> int | None:
+        """The next seat or the one before; after the last one whoever still lacks a number."""
+        if self._now is None or self.seat is None:
+            return None
+        there = self.seat + by
+        inside = 0 <= there < self._now.game.seats(self._now.state)
+        return there if inside else missing_seat(self._now, self._after(self._now))
+
+    def save(self) -> None:
+        """Tells the table what was entered, as one act."""
+        act = self._act(self._now) if self._now else None
+        if act and self._view.app.session:
+            self._view.app.session.count(act)
+
+    def _changed(self) -> None:
+        if self.seat is not None:
+            self._drafts().write(self._table(), self.seat, self.panel.entry.answers())
+        self._show_total()
+
+    def _chosen(self) -> None:
+        """What is asked may be another thing now: the table is told at once."""
+        self._changed()
+        self.save()
+
+    def _show_total(self) -> None:
+        if self._now and self.seat is not None:
+            game, state = self._now.game, self._now.state
+            words = ScoreWords(self._now, game.score(self._after(self._now), None), self._view.app.say)
+            seats = range(game.seats(state))
+            totals = [SeatTotal(game.mark(state, at), words.who(at), words.total(at)) for at in seats]
+            self.panel.show_seats(totals, self.seat)
+
+    def _act(self, now: Now) -> Act | None:
+        """The act that tells what was entered; None where the table knows it, or would refuse it."""
+        if self.seat is None or self._asked is None:
+            return None
+        entry = self.panel.entry
+        answers, missing = entry.answers(), ScoreWords(now, now.game.score(now.state), str).unknown(self.seat)
+        if not entry.is_new() and not missing & answers.keys():
+            return None
+        act = now.game.count(now.state, self.seat, answers)
+        return act if now.game.why_not(now.state, Step(act)) is None else None
+
+    def _after(self, now: Now) -> Any:
+        act = self._act(now)
+        return now.game.apply(now.state, Step(act)) if act else now.state
+
+    def _entered(self, seat: int) -> dict[str, Json]:
+        """What was entered for this seat and the table does not know yet."""
+        draft = self._drafts().read(self._table())
+        return draft[1] if draft and draft[0] == seat else {}
+
+    def _forget_told(self, now: Now) -> None:
+        """The draft has done its duty once the table knows what it holds."""
+        draft = self._drafts().read(self._table())
+        form = now.game.counting(now.state, draft[0], draft[0]) if draft else None
+        if draft and (form is None or draft[1].items() <= known(form).items()):
+            self._drafts().clear()
+
+    def _drafts(self) -> CountDrafts:
+        return CountDrafts(Path(self._view.app.folder))
+
+    def _table(self) -> str:
+        session = self._view.app.session
+        return str(session.hosted.path) if session else ""
+
+
+def missing_seat(now: Now, state: Any) -> int | None:
+    """The first seat that lacks a number in this state."""
+    score: Any = now.game.score(state, None)
+    return next((each["seat"] for each in score.get("missing") or []), None)

@@ -1,0 +1,42 @@
+"""Sending a photo of the board from this phone, and what became of the last one."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from kivy.uix.widget import Widget
+
+from companion.ui.phone_photo import PhotoState
+from companion.ui.phone_session import PhoneNow
+from companion.ui.widgets.basics import Push, Words
+from companion.ui.widgets.phone_parts import heading
+
+_TONES: Final = {PhotoState.KEPT: "good", PhotoState.FAILED: "accent"}
+
+
+def photo(view: Any, now: PhoneNow) -> list[Widget]:
+    """One push to take a photo; nothing for those who only watch."""
+    if not now.table or now.table.seat is None:
+        return []
+    made: list[Widget] = [
+        heading(view.say("page.photo.title")),
+        Words(text=view.say("page.photo.why"), tone="dim"),
+    ]
+    if now.photo.state is PhotoState.SENDING:
+        percent = view.say("page.photo.progress", percent=now.photo.per_cent)
+        stop = Push(text=view.say("page.photo.stop"), on_release=lambda _: view.session.stop_photo())
+        return [*made, Words(text=percent), stop]
+    words = {
+        PhotoState.KEPT: view.say("page.photo.sent"),
+        PhotoState.FAILED: view.words(now.photo.why) if now.photo.why else "",
+    }.get(now.photo.state, "")
+    told = [Words(text=words, tone=_TONES[now.photo.state])] if words else []
+    return [*made, *ways(view, view.say("page.photo.take"), view.pictures.send), *told]
+
+
+def ways(view: Any, take: str, use: Callable[[Path], None]) -> list[Widget]:
+    """Taking a picture, where this machine has a camera, and choosing one."""
+    pictures, choose = view.pictures, view.say("phone.choose_picture")
+    camera = Push(text=take, on_release=lambda _: pictures.ask(use, camera=True))
+    chosen = Push(text=choose, on_release=lambda _: pictures.ask(use, camera=False))
+    return [camera, chosen] if pictures.has_camera else [chosen]
