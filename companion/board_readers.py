@@ -9,6 +9,7 @@ from engine.message import TableError
 
 if TYPE_CHECKING:
     # Screens ask what can be read long before anything is: OpenCV loads when a photo is there.
+    from vision.learning import Learner
     from vision.profile import Profile
     from vision.proposal import Proposer
     from vision.readers import Reader
@@ -25,8 +26,14 @@ def _scythe_proposer() -> "Proposer":
     return proposer
 
 
+def _scythe_learner() -> "Learner":
+    learner: Learner = import_module("vision.scythe.learner").ScytheLearner()
+    return learner
+
+
 READERS: Final[dict[str, Callable[[], "Reader"]]] = {"scythe": _scythe}
 PROPOSERS: Final[dict[str, Callable[[], "Proposer"]]] = {"scythe": _scythe_proposer}
+LEARNERS: Final[dict[str, Callable[[], "Learner"]]] = {"scythe": _scythe_learner}
 
 
 FIRST: Final = next(iter(READERS))
@@ -39,7 +46,7 @@ class NoReader(TableError):
 
 def can_read(game: str) -> bool:
     """Whether photos of this game's board can be read and compared with the table."""
-    return game in READERS and game in PROPOSERS
+    return game in READERS and game in PROPOSERS and game in LEARNERS
 
 
 def reader_of(game: str) -> "Reader":
@@ -54,6 +61,13 @@ def proposer_of(game: str) -> "Proposer":
     if game not in PROPOSERS:
         raise NoReader("read.no_reader", game=game)
     return PROPOSERS[game]()
+
+
+def learner_of(game: str) -> "Learner":
+    """What this game's reader learns with, or NoReader."""
+    if game not in LEARNERS:
+        raise NoReader("read.no_reader", game=game)
+    return LEARNERS[game]()
 
 
 def shipped_board(game: str) -> "Profile":

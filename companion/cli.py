@@ -67,7 +67,9 @@ def _run(wanted: argparse.Namespace) -> int:
         return score_file.run(wanted.file, wanted.json)
     if wanted.command == "read":
         return _read(wanted)
-    return story.run(wanted.seed) if wanted.command == "story" else _app(wanted)
+    if wanted.command == "story":
+        return story.run(game_called(wanted.game), wanted.seed)
+    return _app(wanted)
 
 
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
@@ -136,8 +138,12 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     command.add_argument("--json", action="store_true")
 
 
-def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
+def _add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
+
+
+def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
+    _add_game(command)
     command.add_argument("--tracking", default=tracking, choices=("score", "mats", "board"))
     command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
     command.add_argument(
@@ -173,6 +179,7 @@ def _add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def _add_story(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("story", help="tells a random game as a story")
     command.set_defaults(command="story")
+    _add_game(command)
     command.add_argument("--seed", type=int, default=_SEED)
 
 

@@ -1,43 +1,44 @@
-"""One random five-player game told as a readable story, until there is an app to open."""
+"""One random game told as a readable story, for a look at what a game says without an app."""
 
 import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.games import game_called
 from companion.text import text
 from engine.game import Game
 from engine.message import say
-from engine.scythe.acts import ChooseSection
 from engine.simulate import lively, random_game
 
 PLAYERS: Final = ("Ana", "Ben", "Cleo", "Dov", "Eva")
 
 
-def run(seed: int) -> int:
+def run(game: Game[Any], seed: int) -> int:
     """Tells the game on stdout."""
-    for line in tell(game_called("scythe"), seed):
+    for line in tell(game, seed):
         print(line)
     return 0
 
 
 def tell(game: Game[Any], seed: int) -> Iterator[str]:
-    """The lines of the story."""
+    """The lines of the story, a paragraph for as long as the table waits for the same seat."""
     chance = random.Random(seed)
-    setup = game.draw_setup(PLAYERS, chance, {"tracking": "board"})
+    players = PLAYERS[: game.setup_form().seats[1]]
+    # Presets stand in order of how much they follow: the last one tells the fullest story.
+    options = dict(game.setup_form().presets[-1].options)
+    setup = game.draw_setup(players, chance, options)
     state = game.set_up(setup)
-    yield text(say("story.title", seed=seed))
+    yield text(say("story.title", game=game.name, seed=seed))
     yield ""
     for seat, what in game.checklist(state):
         yield ("    " if seat is not None else "  ") + text(what)
     yield ""
     turn: list[str] = []
     for before, step, after in random_game(game, setup, chance, lively(game, chance)):
-        if isinstance(step.act, ChooseSection) and turn:
-            yield " ".join(turn)
-            turn = []
         news = [text(message) for message in game.news(after)]
         turn += news or [text(game.label(before, step)) + "."]
+        if game.blocking(after) != game.blocking(before):
+            yield " ".join(turn)
+            turn = []
         state = after
     yield " ".join(turn)
     yield ""

@@ -16,7 +16,7 @@ class NumberField:
     least: int
     most: int
     counts: bool = True
-    """Whether it is part of the total that both sides compare."""
+    """Whether it is part of the total that the sides compare."""
     value: int | None = None
     """What is known of it so far; never filled in where the answer is secret."""
 
@@ -80,4 +80,8 @@ class Sealing:
     title: Message
     sides: tuple[SealedSide, ...]
     ties: int | None = None
-    """Which of the two sides wins when both totals are equal; else the larger one wins. None: neither."""
+    """Which side wins where its total is one of several highest; else the highest wins. None: nobody wins."""
+
+    def form_of(self, seat: int | None) -> Form | None:
+        """What this seat fills in; None for a seat that is no side."""
+        return next((side.form for side in self.sides if side.seat == seat), None)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.codec import Json
+from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import CountForm, Sealing
@@ -91,6 +92,9 @@ class Game(Protocol[State]):
     def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
         """The board as `viewer` (None: a spectator) may see it; None where none is tracked."""
 
+    def contest(self, state: State) -> Contest | None:
+        """Two sides that are against each other now, as a picture for everybody; None if there are none."""
+
     def hop(self, state: State, act: Act) -> Hop | None:
         """Which piece the act moves from where to where; None if it moves none."""
 
@@ -108,6 +112,9 @@ class Game(Protocol[State]):
 
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step, with whatever people or dice must decide drawn at random."""
+
+    def is_rolled(self, act: Act) -> bool:
+        """Whether chance alone decides the act's result, so that the host draws it by `random_step`."""
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed; does not check."""
@@ -168,6 +175,9 @@ class Game(Protocol[State]):
 
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
         """The few numbers of a seat that `viewer` (None: a spectator) may see, each as `n`."""
+
+    def common(self, state: State) -> tuple[Message, ...]:
+        """The few facts of the whole table that everybody should always see."""
 
     def view(self, state: State, seat: int | None) -> Json:
         """What this seat (None: a spectator) may see."""

@@ -30,7 +30,7 @@ READ_CALLS = {"read_text", "read_bytes"}
 HEAVY = ("kivy", "cv2", "numpy", "zeroconf", "websockets", "segno")
 GAME_NAMES = ("scythe", "ruination")
 MAY_NAME_A_GAME = {
-    *("companion/games.py", "companion/story.py", "companion/board_readers.py"),
+    *("companion/games.py", "companion/board_readers.py"),
 }
 NAMELESS_ENGINE = ("game", "table", "journal", "clock", "codec", "simulate", "message", "frozen")
 LONGEST_FILE = 450
@@ -142,7 +142,7 @@ def test_every_engine_module_imports_alone_and_without_heavy_packages() -> None:
     names = [module_name(path) for path in ENGINE_FILES]
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", BLOCKED_IMPORT, *names],
-        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr, done.stdout.strip()) == (0, "", str(len(names)))
 

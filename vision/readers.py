@@ -38,6 +38,8 @@ class Known:
     """How the board lay in the set-up photo."""
     prior: Any = None
     """The tracked position, as the game keeps it."""
+    lessons: Any = None
+    """What people's answers have taught, as the game's reader keeps it."""
     progress: Callable[[float], None] = _nobody_listens
     """Told now and then how much is done, 0 to 1."""
     cancelled: Callable[[], bool] = _never

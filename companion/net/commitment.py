@@ -14,7 +14,7 @@ from engine.message import TableError
 PROTOCOL: Final = 1
 TAG: Final = b"adjutant-sealed-choice/v1"
 NONCE_BYTES: Final = 32  # as many as the hash has: guessing the nonce is no easier than breaking SHA-256
-SECRET_MOST: Final = 1024  # characters; a dial with five cards takes 40, and two openings fit one message
+SECRET_MOST: Final = 1024  # characters; a dial with five cards takes 40, and seven openings fit one message
 DEPTH_MOST: Final = 8  # nesting of a secret; no recursion of either language comes near its limit
 NUMBER_MOST: Final = 2**53 - 1  # the last whole number that the page's JavaScript can hold exactly
 WORD_BITS: Final = 11  # 2048 words; four of them are 44 bits, see docs/security.md

@@ -203,7 +203,7 @@ class PhoneTable:
         return replace(self, seal=seal), _seals(out)
 
     def void(self) -> "PhoneStep":
-        """The wish that both sides choose again."""
+        """The wish that all sides choose again."""
         if self.seal is None or not self._is_side() or self.seal.state in _SHOWN:
             return self, ()
         return replace(self, problem=None), _seals((self.seal.void(),))

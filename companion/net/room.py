@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import SystemRandom
 from typing import Any
 
 from companion.net import messages as say_to
@@ -39,10 +40,11 @@ from companion.net.sealed_room import SealedRoom
 from companion.net.sheet import Sheet, Sheets, Told, changed, record_of
 from engine.codec import Malformed, dumps
 from engine.game import Act as GameAct
-from engine.game import seats_of
+from engine.game import Chance, seats_of
 from engine.message import TableError
 from engine.table import Origin, Report, Table
 
+_DICE = SystemRandom()
 COUNTER_MOST = 2**53 - 1  # the last whole number that the page's JavaScript can hold exactly
 
 
@@ -81,8 +83,10 @@ class Room:
         at: Callable[[], int],
         taken: Callable[[], tuple[bool, ...]],
         limits: Limits = LIMITS,
+        chance: Chance = _DICE,
     ) -> None:
         self.table = table
+        self._chance = chance
         self._name, self._post, self._now, self._at = name, post, now, at
         self._taken, self._limits = taken, limits
         self._visitors: dict[int, Visitor] = {}
@@ -149,7 +153,7 @@ class Room:
 
     def play(self, act: GameAct, revision: int | None = None, result: Any = None) -> Report:
         """The tablet's owner plays for whoever sits there."""
-        return self.table.play(act, self._at(), revision, result)
+        return self.table.play(act, self._at(), revision, self._rolled(act) if result is None else result)
 
     def undo(self, revision: int | None = None) -> Report:
         """The tablet's owner takes the last step back, whoever's it was."""
@@ -238,12 +242,19 @@ class Room:
             # A result is what chance or sealed choices decide, never what one phone says.
             if seats_of(step.act) != {seat} or step.result is not None:
                 raise NotYours("room.not_yours")
-            return self.table.play(step.act, self._at(), wish.revision, origin=origin)
+            return self.table.play(step.act, self._at(), wish.revision, self._rolled(step.act), origin)
         moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable
         if moment and moment.step.act.seat != seat and wish.revision == self.table.revision:
             raise NotYours("room.not_yours_to_undo")
         do = self.table.undo if isinstance(wish, Undo) else self.table.redo
         return do(self._at(), wish.revision, origin)
+
+    def _rolled(self, act: GameAct) -> Any:
+        """What the host rolls for an act that chance decides; None for any other and for what is not open."""
+        game, state = self.table.game, self.table.state
+        if not game.is_rolled(act) or act not in game.legal_acts(state, act.seat):
+            return None
+        return game.random_step(state, act, self._chance).result
 
     def _score(self, seat: int | None) -> Score:
         game, state = self.table.game, self.table.state

@@ -5,6 +5,7 @@ from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 from engine.codec import Json, dumps, encode
+from engine.contests import for_seat, plays
 from engine.drawings import Mark
 from engine.forms import ChoiceField, CountForm, Form, NumberField, Sealing, ValuesField
 from engine.game import Act, Game, Step
@@ -22,6 +23,7 @@ class Sheets:
         self._table = table
         self._to_act = game.to_act(state)
         self._sealing = game.sealing(state)
+        self._contest = game.contest(state)
         # Every other viewer sees of a seat what a spectator sees.
         self._figures = [game.figures(state, seat, None) for seat in range(game.seats(state))]
         self._seats: list[Json] = [self._seat(seat, figures) for seat, figures in enumerate(self._figures)]
@@ -35,6 +37,7 @@ class Sheets:
                 "over": game.is_over(state),
             },
             "sealing": _sealing(self._sealing) if self._sealing else None,
+            "common": [shown(fact) for fact in game.common(state)],
         }
 
     def of(self, seat: int | None) -> Sheet:
@@ -46,6 +49,7 @@ class Sheets:
             "choices": self._choices(seat) if seat in self._to_act else [],
             "anytime": self._anytime(seat),
             "counting": self._counting(seat),
+            "contest": encode(for_seat(self._contest, seat, self._encoded)) if self._contest else None,
             "undo": _own(self._table.undoable, seat),
             "redo": _own(self._table.redoable, seat),
         }
@@ -82,6 +86,8 @@ class Sheets:
         game, state = self._table.game, self._table.state
         heading, offer = shown(game.heading(state, act)), shown(game.offer(state, act))
         choice: Sheet = {"act": self._encoded(act), "heading": heading, "offer": offer}
+        if plays(self._contest, act):
+            return {**choice, "in_picture": True}
         if not is_prompt:
             return choice
         # What can only be taken or left aside is listed right before its leaving.

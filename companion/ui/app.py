@@ -37,7 +37,7 @@ CLOSE_SECONDS: Final = 5.0  # for taking leave of phones and lists; everything i
 SCREENS: Final = {
     name: f"companion.ui.screens.{name}"
     for name in (
-        *("home", "setup", "lobby", "table", "map", "combat", "score"),
+        *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
         *("photo", "settings", "history", "phone"),
     )
 }

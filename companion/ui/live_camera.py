@@ -46,10 +46,6 @@ class LiveCamera:
         self._thread = threading.Thread(target=self._run, name="adjutant-preview", daemon=True)
         self._thread.start()
 
-    def take(self) -> Picture | None:
-        """What the camera shows right now, for somebody who does not want to wait."""
-        return self.now.frame
-
     def stop(self) -> None:
         """Lets go of the camera, in its own time."""
         self._stopped.set()

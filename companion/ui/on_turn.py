@@ -75,5 +75,5 @@ def may_begin(acts: tuple[Act, ...], tiles: tuple[Tile, ...]) -> bool:
 
 
 def needs_seals(game: Game[Any], state: Any, act: Act) -> bool:
-    """Whether two secret choices must be opened to play the act."""
+    """Whether secret choices must be opened to play the act."""
     return game.sealing(state) is not None and game.why_not(state, Step(act)) is not None

@@ -162,7 +162,7 @@ class PhoneSession:
         self._wish(lambda stay: stay.seal(secret))
 
     def void(self) -> None:
-        """The wish that both sides choose again."""
+        """The wish that all sides choose again."""
         self._wish(lambda stay: stay.do(lambda table: table.void()))
 
     def settle_by_hand(self, secrets: Json = None) -> None:

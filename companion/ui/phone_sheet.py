@@ -8,6 +8,7 @@ from companion.net.phone import PhoneTable
 from companion.net.phone_seal import PhoneState
 from companion.ui.phone_counting import PhoneCounting, read_counting
 from engine.codec import Json, Malformed, decode
+from engine.contests import Contest
 from engine.drawings import Mark
 from engine.forms import Form, FormField, NumberField, SealedSide, Sealing, ValuesField
 from engine.message import Message
@@ -47,6 +48,8 @@ class Choice:
     """Something to claim whoever's turn it is, or the leaving of it."""
     claim: bool = False
     """A bonus that costs nothing and can only be taken or left aside."""
+    in_picture: bool = False
+    """Done by touching the contest's picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,14 @@ class Sheet:
     redo: Message | None
     sealing: Any
     counting: PhoneCounting | None = None
+    contest: Contest | None = None
+    common: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Sealing:
     title: Message
-    sides: tuple["_Side", "_Side"]
+    sides: tuple["_Side", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +124,13 @@ def _only(kind: Any, data: Json) -> Json:
 
 
 def read_sealing(data: Json) -> Sealing:
-    """What two seats choose secretly, or Malformed."""
+    """What seats choose secretly, or Malformed."""
     found = decode(_Sealing, data)
-    first, second = (
-        SealedSide(side.seat, side.role, Form(tuple(map(_field, side.form.fields)), side.form.facts))
-        for side in found.sides
-    )
-    return Sealing("", found.title, (first, second))
+    return Sealing("", found.title, tuple(map(_sealed_side, found.sides)))
+
+
+def _sealed_side(side: _Side) -> SealedSide:
+    return SealedSide(side.seat, side.role, Form(tuple(map(_field, side.form.fields)), side.form.facts))
 
 
 def _field(data: Json) -> FormField:
@@ -136,7 +141,7 @@ def _field(data: Json) -> FormField:
 
 
 def is_side(table: PhoneTable) -> bool:
-    """Whether this phone is one of the two that seal."""
+    """Whether this phone is one of those that seal."""
     return table.seal is not None and table.seal.now.side_of(table.seat) is not None
 
 

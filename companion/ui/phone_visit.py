@@ -279,14 +279,14 @@ class Stay:
         self.met, self.visit = True, here
 
     def _follow_seal(self, table: PhoneTable) -> None:
-        seal = table.seal
-        if seal is None or seal.now.side_of(table.seat) is None:
+        seal, own = table.seal, self.own
+        at = seal.now.side_of(table.seat) if seal else None
+        if seal is None or at is None:
             return
-        own, at = self.own, seal.now.side_of(table.seat)
-        if self.sheet and self.sheet.sealing and at is not None:
-            cards = own.cards.knowing(self.sheet.sealing.sides[at].form)
-            own = Own(cards, seal.now.choice, table.sheet["sealing"])
-        if seal.state is PhoneState.OPENED and seal.openings and at is not None:
+        asked = self.sheet.sealing if self.sheet else None
+        if form := asked.form_of(table.seat) if asked else None:
+            own = Own(own.cards.knowing(form), seal.now.choice, table.sheet["sealing"])
+        if seal.state is PhoneState.OPENED and seal.openings:
             cards = own.cards.spent_by(seal.now, loads(seal.openings[at].secret))
             own = Own(cards, own.choice, own.sealing)
         self.keep(own)

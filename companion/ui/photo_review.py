@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.board_readers import proposer_of
+from companion.ui.lesson_file import LessonFile
 from engine.game import Act
 from vision.arrays import Picture
 from vision.proposal import Difference, cropped
@@ -19,6 +20,7 @@ class Review:
         self._straight, self._reading = straight, reading
         self._asked = {each.key for each in self._proposer.differences(state, reading)}
         self._ignored: set[str] = set()
+        self._accepted: set[str] = set()
 
     def open(self, state: Any) -> tuple[Difference, ...]:
         """What differs now and nobody has ignored; where play has gone on since the photo, nothing does."""
@@ -31,7 +33,16 @@ class Review:
 
     def accept(self, state: Any, chosen: Sequence[Difference]) -> tuple[Act, ...]:
         """The acts that set the table right."""
+        self._accepted |= {each.of for each in chosen if isinstance(each.of, str)}
         return self._proposer.accept(state, chosen)
+
+    def teach(self, state: Any, lessons: LessonFile) -> None:
+        """What was accepted, and still stands so on the table, teaches the reader; each place once."""
+        wrong = {each.of for each in self.open(state)}
+        right, self._accepted = self._accepted - wrong, set()
+        there = self._proposer.expected(state) or {}
+        if right:
+            lessons.add(self._straight, {place: there[place] for place in right if place in there})
 
     def picture(self, difference: Difference) -> Picture:
         """The part of the photo that shows it, seen from straight above."""

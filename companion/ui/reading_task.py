@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.board_readers import proposer_of, reader_of, shipped_board
+from companion.ui.lesson_file import LessonFile
 from companion.ui.setup_photo import SetupLost, SetupPhoto
 from engine.message import Message, TableError, say
 from vision.look import Board, look
@@ -108,6 +109,7 @@ class ReadingTask:
             setup=setup,
             setup_found=found,
             prior=proposer.expected(state),
+            lessons=LessonFile(self.order.folder, self.order.game).known(),
             progress=lambda done: self._show(replace(self.now, done=FOUND + (1 - FOUND) * done)),
             cancelled=self._stopped.is_set,
         )

@@ -107,7 +107,7 @@ class Session:
         self._wish(lambda host: host.free(seat))
 
     def void_seals(self) -> None:
-        """Both sides choose again."""
+        """All sides choose again."""
         self._wish(lambda host: host.room.sealed.void())
 
     def close(self) -> None:

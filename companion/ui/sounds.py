@@ -23,9 +23,9 @@ class Cue(Enum):
     BONUS = "bonus"
     """There is something new to claim."""
     SEALED = "sealed"
-    """Both have sealed."""
+    """All have sealed."""
     OPENED = "opened"
-    """Both are open."""
+    """All are open."""
 
 
 class Sounds:
@@ -68,7 +68,7 @@ def heard(before: "Now | None", now: "Now | None") -> Cue | None:
         return None
     if _is_open(now) and not _is_open(before):
         return Cue.OPENED
-    if _both_sealed(now) and not _both_sealed(before):
+    if _all_sealed(now) and not _all_sealed(before):
         return Cue.SEALED
     if now.revision == before.revision:
         return None
@@ -82,7 +82,7 @@ def _is_open(now: "Now") -> bool:
     return now.sealed is not None and now.sealed.state is HostState.OPENED
 
 
-def _both_sealed(now: "Now") -> bool:
+def _all_sealed(now: "Now") -> bool:
     return now.sealed is not None and None not in now.sealed.seals
 
 

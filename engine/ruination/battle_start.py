@@ -135,7 +135,7 @@ def why_not_count(battle: Battle, act: CountStart) -> Message | None:
     if act.what in _UNITS and (fighter.nomad or not battle.counted):
         return say("ruination.refused.battle_units_known")
     if not act.by or not 0 <= _counted(fighter, act.what) + act.by <= _MOST[act.what]:
-        return say("ruination.refused.battle_count", start=act.what, most=_MOST[act.what])
+        return say("ruination.refused.battle_count", stat=act.what, most=_MOST[act.what])
     return _why_not_dice(battle, act)
 
 

@@ -60,9 +60,9 @@ def _faces(battle: Battle, seat: int, dice: tuple[int, ...]) -> tuple[str, ...]:
 def _label_count(battle: Battle, act: CountStart, horde: str) -> Message:
     if battle.side(act.role).nomad:
         key = "ruination.act.count_nomad" if act.by > 0 else "ruination.act.count_nomad_less"
-        return say(key, n=abs(act.by), start=act.what)
+        return say(key, n=abs(act.by), stat=act.what)
     key = "ruination.act.count_start" if act.by > 0 else "ruination.act.count_start_less"
-    return say(key, horde=horde, n=abs(act.by), start=act.what)
+    return say(key, horde=horde, n=abs(act.by), stat=act.what)
 
 
 def _label_lose(battle: Battle, act: LoseUnit, horde: str) -> Message:
@@ -135,7 +135,7 @@ def _offer_reroll(battle: Battle, act: RerollDice) -> Message:
 
 _OFFERS: Final[dict[type[Act], _Maker]] = {
     CountStart: lambda battle, act: say(
-        "ruination.offer.more" if act.by > 0 else "ruination.offer.less", n=abs(act.by), start=act.what
+        "ruination.offer.more" if act.by > 0 else "ruination.offer.less", n=abs(act.by), stat=act.what
     ),
     ReadyForBattle: lambda battle, act: say("ruination.offer.ready_for_battle"),
     ShowDie: lambda battle, act: say("ruination.offer.face", face=act.face),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.codec import Json, Malformed, decode, decode_pair, encode
+from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import CountForm, Sealing
@@ -15,6 +16,8 @@ from engine.ruination.battle_acts import CountStart, PassBattle, RollDice, Rolle
 from engine.ruination.board_drawing import board_drawing
 from engine.ruination.checklist import checklist
 from engine.ruination.choices import blocking, legal_acts
+from engine.ruination.common import common
+from engine.ruination.contest import contest
 from engine.ruination.corrections import correct, correction
 from engine.ruination.counting import count, counting
 from engine.ruination.due import awaited, open_tiles
@@ -86,6 +89,10 @@ class Ruination:
         """The map with its pieces."""
         return board_drawing(state)
 
+    def contest(self, state: State) -> Contest | None:
+        """The battle that runs."""
+        return contest(state)
+
     def hop(self, state: State, act: Act) -> Hop | None:
         """What the act moves from where to where."""
         return hop(state, act)
@@ -115,6 +122,10 @@ class Ruination:
             chance.shuffle(pool)
             return Step(act, tuple(pool[: len(state.players)]))
         return Step(act)
+
+    def is_rolled(self, act: Act) -> bool:
+        """Whether the app rolls the dice."""
+        return isinstance(act, RollDice)
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed."""
@@ -195,6 +206,10 @@ class Ruination:
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
         """The few numbers of a seat."""
         return figures(state, seat)
+
+    def common(self, state: State) -> tuple[Message, ...]:
+        """Where the Khan's Fury token stands."""
+        return common(state)
 
     def view(self, state: State, seat: int | None) -> Json:
         """What this seat may see."""

@@ -41,7 +41,9 @@ def start_board(setup: Setup) -> Board:
 
 
 def tile_acts(state: State, seat: int) -> tuple[Act, ...]:
-    """Every tile that can be the revealed one."""
+    """All at once while none is open, so that nobody shows one by mistake; then every tile that is left."""
+    if all(player.tile is None for player in state.players):
+        return (OpenTiles(seat),)
     if state.players[seat].tile is not None:
         return ()
     return tuple(RevealTile(seat, tile) for tile in open_tiles(state))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.codec import Json, Malformed, decode, decode_pair, encode
+from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import CountForm, Sealing
@@ -105,6 +106,10 @@ class Scythe:
         """The map with its pieces, as `viewer` may see them."""
         return board_drawing(state, viewer)
 
+    def contest(self, state: State) -> Contest | None:
+        """None: a combat is two sealed dials."""
+        return None
+
     def hop(self, state: State, act: Act) -> Hop | None:
         """What the act moves from where to where."""
         return hop(state, act)
@@ -128,6 +133,10 @@ class Scythe:
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step; openings of a combat are drawn at random."""
         return Step(act, random_openings(state, chance) if isinstance(act, OpenDials) else None)
+
+    def is_rolled(self, act: Act) -> bool:
+        """Nothing is."""
+        return False
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed."""
@@ -212,6 +221,10 @@ class Scythe:
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
         """The few numbers of a seat that `viewer` may see."""
         return figures(state, seat, viewer)
+
+    def common(self, state: State) -> tuple[Message, ...]:
+        """Everything that matters is a seat's or lies on the board."""
+        return ()
 
     def view(self, state: State, seat: int | None) -> Json:
         """What this seat may see."""

@@ -22,7 +22,11 @@ NONE: Final = ""
 _ARMED, _DISARMED = "armed", "disarmed"
 Goods: TypeAlias = tuple[int, int, int, int]
 """In the order of `Resource`."""
-_UNITS: Final = (("character", 1), ("mechs", 4), ("workers", WORKERS))
+_UNITS: Final = (
+    ("character", 1, say("correction.character")),
+    ("mechs", 4, say("correction.mechs")),
+    ("workers", WORKERS, say("correction.workers")),
+)
 
 
 def place_parts(state: State, board: Board, at: str) -> tuple[CorrectionPart, ...]:
@@ -58,8 +62,7 @@ def _part(state: State, board: Board, at: str, seat: int) -> CorrectionPart:
 
 def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[CorrectionField]:
     place, faction = board.at(at), state.setup.seats[seat].faction
-    for name, most in _UNITS:
-        label = say(f"correction.{name}")
+    for name, most, label in _UNITS:
         yield CountField(f"{seat}.{name}", label, 0, most, getattr(place.of(seat), name))
     if at in TERRITORIES and at not in LAKES:
         built = place.structure[1] if place.structure and place.structure[0] == seat else NONE

@@ -69,7 +69,7 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "face": (Face,),
     "die": (Die,),
     "gained": (Gained,),
-    "start": (Start,),
+    "stat": (Start,),
 }
 # Words of other kinds: games, the three sorts of Wind Gambit tiles, the tie-breaks of the rulebook.
 OTHER_WORDS = {"advantage", "edge", "exile", "gain", "game", "kind", "place", "region", "tiebreak"}

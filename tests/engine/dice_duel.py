@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.codec import Json, Malformed, Tagged, encode
+from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import CountForm, Form, NumberField, SealedSide, Sealing
@@ -111,6 +112,10 @@ class DiceDuel:
         """A duel has no board."""
         return None
 
+    def contest(self, state: Duel) -> Contest | None:
+        """Nothing to draw."""
+        return None
+
     def hop(self, state: Duel, act: Act) -> Hop | None:
         """Nothing moves."""
         return None
@@ -152,6 +157,10 @@ class DiceDuel:
         if (step.result in PIPS) != wanted or (step.result is not None) != wanted:
             return say("duel.no_die")
         return None
+
+    def is_rolled(self, act: Act) -> bool:
+        """Whether the app's die decides."""
+        return isinstance(act, Roll)
 
     def apply(self, state: Duel, step: Step) -> Duel:
         """The duel after the step."""
@@ -266,6 +275,10 @@ class DiceDuel:
         won = say("duel.rounds_won", n=state.won[seat])
         known = viewer == seat or state.shown[seat]
         return (won, say("duel.secret", n=state.secrets[seat])) if known else (won,)
+
+    def common(self, state: Duel) -> tuple[Message, ...]:
+        """How often each has won."""
+        return (say("duel.won", first=state.won[0], second=state.won[1]),)
 
     def view(self, state: Duel, seat: int | None) -> Json:
         """The duel without the other's secret, unless it was shown."""

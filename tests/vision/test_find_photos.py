@@ -51,7 +51,7 @@ def test_every_labelled_photo_is_found_within_one_hundredth(photo: Path) -> None
 
 @needs_photos
 def test_the_real_photograph_is_found() -> None:
-    """Measured by eye once: its four corners, to half a hundredth of the photo."""
+    """Where a fit lay that was drawn onto the photo and looked at; kept to half a hundredth."""
     found = find(load(PHOTOS / "real_setup.jpg"), shipped())
     assert isinstance(found, Found)
     assert (

@@ -13,7 +13,7 @@ from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import KINDS, UNITS
 from vision.scythe.network import prepared
-from vision.scythe.pieces import Piece, pieces, place_at
+from vision.scythe.pieces import Piece, pieces, place_at, rivals
 from vision.scythe.reader import read_places
 
 _NEAR = 12.0  # pixels of the straightened board between a peak and the piece it means
@@ -44,10 +44,10 @@ def _shots(folder: Path) -> Iterator[tuple[tuple[Piece, ...], list[Any]]]:
 
 
 def _peaks(shots: list[Any], kind: str) -> tuple[list[list[float]], list[bool]]:
-    """Log odds of every peak of a kind, and whether such a piece stands there."""
+    """Log odds of every peak of a kind, and whether a piece of such a build stands there."""
     signs, right = [], []
     for lot, truth in shots:
-        left = [(x, y) for name, _, x, y, _ in truth if name == kind]
+        left = [(x, y) for name, _, x, y, _ in truth if name in rivals(kind)]
         for piece in sorted((each for each in lot if each.kind == kind), key=lambda each: -each.heat):
             x, y = piece.at.x * plan.WIDTH, piece.at.y * plan.HEIGHT
             far = [np.hypot(x - a, y - b) for a, b in left]
@@ -91,12 +91,13 @@ def _fit(signs: list[list[float]], right: list[bool], start: list[float]) -> lis
         return start
     x, y = np.array([[*row, 1.0] for row in signs]).T, np.array(right, float)
     usual = wanted = np.array(start)
-    for _ in range(30):
+    for _ in range(60):
         p = 1 / (1 + np.exp(-wanted @ x))
         # A little pull towards the start keeps a kind that is seldom wrong from running away.
         slope = x @ (y - p) - 0.5 * (wanted - usual)
         bend = (x * (p * (1 - p))) @ x.T + 0.5 * np.eye(len(start))
-        wanted = wanted + np.linalg.solve(bend, slope)
+        step = np.linalg.solve(bend, slope)
+        wanted = wanted + step * min(1.0, 0.5 / float(np.linalg.norm(step) + 1e-9))  # far steps overshoot
     return [round(float(value), 3) for value in wanted]
 
 

@@ -14,7 +14,7 @@ from vision.scythe.kinds import FACTIONS, STRUCTURES, UNITS
 from vision.scythe.pieces import Piece, place_of
 
 MOST: Final = 40  # examples of a faction; the newest stay, the lamp may have changed
-_SPREAD: Final = 2.5  # how far the network's word for one faction's pieces lies apart within an evening
+_SPREAD: Final = 3.0  # how far the network's word for one faction's pieces lies apart within an evening
 _LEAST_HEAT: Final = 0.4
 
 Voice = NDArray[np.float32]
@@ -43,7 +43,7 @@ class Lessons:
         voice = piece.factions.copy()
         for faction, usual in known.items():
             far = float(((piece.factions - usual) ** 2).sum())
-            voice[FACTIONS.index(faction)] += -far / (2 * _SPREAD**2 * len(FACTIONS))
+            voice[FACTIONS.index(faction)] -= far / (2 * _SPREAD**2)
         return Piece(piece.kind, piece.at, piece.heat, piece.kinds, voice)
 
 

@@ -14,18 +14,21 @@ from vision.scythe.plan import Point
 FAINTEST: Final = 0.12  # heat; below that hardly anything stands in the drawn evenings
 MOST: Final = 260  # spots to look at closely; a full board of seven players holds about 200 things
 _PEAK: Final = np.ones((3, 3), np.uint8)
+_GROUP_OF: Final = [next(n for n, kinds in enumerate(GROUPS.values()) if kind in kinds) for kind in KINDS]
 
 # Groups that cannot stand in one spot: of two peaks closer than this (cells) the hotter one is the piece.
 _APART: Final = ((("wooden", "goods"), 1.9), (("based",), 4.5), (("flat",), 3.0), (("token",), 2.5))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spot:
     """Where something of a group may stand."""
 
     group: str
     at: Point
     heat: float
+    heats: Map
+    """The heat of every group there."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,8 +46,8 @@ class Piece:
 
     @property
     def real(self) -> float:
-        """How surely the namer saw something like it."""
-        return float(self.kinds[_rivals(self.kind)].sum())
+        """How surely something like it is there, rather than nothing."""
+        return float(self.kinds[_numbers(self.kind)].sum())
 
 
 def pieces(boards: Boards, maps: Maps | None = None) -> tuple[Piece, ...]:
@@ -65,17 +68,21 @@ def named(there: list[Spot], names: Names) -> tuple[Piece, ...]:
 
 
 def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:
-    rivals = _rivals(GROUPS[spot.group][0])
-    return Piece(KINDS[rivals[int(np.argmax(kinds[rivals]))]], spot.at, spot.heat, kinds, factions)
+    alike = _numbers(GROUPS[spot.group][0])
+    both = kinds.copy()
+    both[:-1] *= spot.heats[_GROUP_OF]  # the finder saw which group it is, too
+    both /= both.sum() + 1e-9
+    return Piece(KINDS[alike[int(np.argmax(both[alike]))]], spot.at, spot.heat, both, factions)
 
 
-def _rivals(kind: str) -> list[int]:
+def rivals(kind: str) -> tuple[str, ...]:
     """The kinds that a thing in the spot of this one might also be."""
-    for groups, _ in _APART:
-        alike = [each for group in groups for each in GROUPS[group]]
-        if kind in alike:
-            return [KINDS.index(each) for each in alike]
-    raise KeyError(kind)
+    (alike,) = (groups for groups, _ in _APART if any(kind in GROUPS[group] for group in groups))
+    return tuple(each for group in alike for each in GROUPS[group])
+
+
+def _numbers(kind: str) -> list[int]:
+    return [KINDS.index(each) for each in rivals(kind)]
 
 
 def _peaks(maps: Maps, groups: tuple[str, ...], apart: float) -> list[Spot]:
@@ -88,8 +95,14 @@ def _peaks(maps: Maps, groups: tuple[str, ...], apart: float) -> list[Spot]:
         if all((x - u) ** 2 + (y - v) ** 2 > apart**2 for u, v in kept):
             kept.append((x, y))
             at = Point(float(x + 0.5) * STRIDE / plan.WIDTH, float(y + 0.5) * STRIDE / plan.HEIGHT)
-            found.append(Spot(order[channel], at, heat))
+            found.append(Spot(order[channel], at, heat, _around(maps.heat, row, column)))
     return found
+
+
+def _around(heat: Map, row: int, column: int) -> Map:
+    """The hottest of each group within a cell of this one."""
+    near = heat[:, max(0, row - 1) : row + 2, max(0, column - 1) : column + 2]
+    return np.asarray(near.max(axis=(1, 2)), np.float32)
 
 
 def _tops(maps: Maps, channel: int) -> list[tuple[float, int, int, int]]:

@@ -13,6 +13,7 @@ from vision.readers import Cancelled, Known
 from vision.reading import PlaceReading, Reading, Structure
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
+from vision.scythe.lessons import NOTHING, Lessons, from_setup
 from vision.scythe.marks import marks
 from vision.scythe.network import STRIDE, Maps, find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
@@ -41,7 +42,8 @@ class ScytheReader:
         known.progress(0.6)
         _go_on(known)
         seen = _seen(straight, maps, found)
-        lot = pieces(boards, maps)
+        lessons = _lessons(known, playing)
+        lot = tuple(lessons.heard(piece) for piece in pieces(boards, maps))
         triumph, _ = read_triumph(lot, playing, calibration.believed)
         places = read_places(lot, playing, known.prior, seen)
         known.progress(1.0)
@@ -64,6 +66,14 @@ def _playing(known: Known) -> tuple[str, ...]:
         if faction not in FACTIONS:
             raise UnknownFaction("read.unknown_faction", name=faction[:40], known=FACTIONS)
     return tuple(sorted(known.players)) or FACTIONS
+
+
+def _lessons(known: Known, playing: tuple[str, ...]) -> Lessons:
+    """What the set-up photo and people's answers have taught."""
+    taught = known.lessons if isinstance(known.lessons, Lessons) else NOTHING
+    if known.setup is None or not known.players:
+        return taught
+    return from_setup(pieces(prepared(known.setup)), playing, taught)
 
 
 def _go_on(known: Known) -> None:

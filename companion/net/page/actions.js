@@ -42,6 +42,9 @@ export function actionsFor(model, visit, changed, load, look) {
     anytime: (open) => { model.anytimeOpen = open; },
     cardsOpen: (open) => { model.cardsOpen = open; },
     wayOut: (open) => { model.wayOutOpen = open; },
+    die: (dice) => set({ dice: dice }),
+    // What the picture offers is more than the list holds; the host judges it.
+    touch: (act) => table((now) => now.act(act))(),
     act: (act) => (isOffered(model.table, act) ? table((now) => now.act(act))() : set({ problem: TOO_LATE })),
     undo: table((now) => now.undo()),
     redo: table((now) => now.redo()),
@@ -66,6 +69,8 @@ export function actionsFor(model, visit, changed, load, look) {
       model.count = count;
       if (redraw) changed();
     },
+    // What is asked may be another thing then: the table is told of a choice at once.
+    chooseCount: (name, value) => table((now) => now.act(Object.assign({}, now.sheet.counting.act, { [name]: value })))(),
     sendCount: () => {
       const { problem, answers } = answersOf(model);
       if (problem) set({ problem: problem });

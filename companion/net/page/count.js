@@ -32,9 +32,14 @@ function send(model, actions) {
     { class: "main", "aria-disabled": wish ? "true" : null });
 }
 
+// Typed numbers are kept with what was asked: another question has another answer.
+function nameOf(field) {
+  return field.name + " " + JSON.stringify(field.label);
+}
+
 // What was typed here, else what the table knows.
 function valueOf(model, field) {
-  const typed = model.count[field.name];
+  const typed = model.count[nameOf(field)];
   if (typed !== undefined) return typed;
   return field.value === undefined || field.value === null ? "" : String(field.value);
 }
@@ -44,12 +49,12 @@ function number(model, actions, field) {
   const value = valueOf(model, field);
   const next = (by) => String(value === "" ? field.least : Math.min(field.most, Math.max(field.least, Number(value) + by)));
   const step = (letter, by, words) => button("count " + field.name + " " + by, letter,
-    () => actions.count(field.name, next(by), true), { class: "value", "aria-label": words });
+    () => actions.count(nameOf(field), next(by), true), { class: "value", "aria-label": words });
   const id = "count-" + field.name;
   return h("div", { class: "countfield" }, h("label", { for: id }, label),
     h("div", { class: "steps" }, step("−", -1, model.say("page.less", { what: label })),
       h("input", { id: id, key: id, inputmode: "numeric", pattern: "[0-9]*", maxlength: "3", autocomplete: "off",
-        value: value, placeholder: "–", oninput: (event) => actions.count(field.name, event.target.value, false) }),
+        value: value, placeholder: "–", oninput: (event) => actions.count(nameOf(field), event.target.value, false) }),
       step("+", 1, model.say("page.more_of", { what: label }))));
 }
 
@@ -57,7 +62,7 @@ function choice(model, actions, field) {
   const id = "count-" + field.name;
   const chosen = valueOf(model, field);
   return h("div", { class: "countfield" }, h("label", { for: id }, model.say(field.label)),
-    h("select", { id: id, key: id, onchange: (event) => actions.count(field.name, event.target.value, true) },
+    h("select", { id: id, key: id, onchange: (event) => actions.chooseCount(field.name, event.target.value) },
       field.options.map((one) => h("option", { value: one.id, selected: one.id === chosen }, model.say(one.label)))));
 }
 
@@ -81,8 +86,9 @@ export function answersOf(model) {
 export function untold(model) {
   const counting = model.table && model.table.sheet && model.table.sheet.counting;
   if (!counting) return model.count;
-  const known = (name) => counting.form.fields.some((field) => field.name === name && String(field.value) === model.count[name]);
   const left = {};
-  Object.keys(model.count).forEach((name) => { if (!known(name)) left[name] = model.count[name]; });
+  counting.form.fields.map((field) => [nameOf(field), String(field.value)]).forEach(function ([name, known]) {
+    if (name in model.count && model.count[name] !== known) left[name] = model.count[name];
+  });
   return left;
 }

@@ -3,7 +3,7 @@
 import { sealWords } from "./sealed.js";
 import { button, fold, h, para, sign, tap } from "./dom.js";
 import { sealingIsMine } from "./duty.js";
-import { hasSealed, who } from "./head.js";
+import { hasSealed, namesOf, who } from "./head.js";
 import { heldOf, renderCards, renderSpent } from "./cards.js";
 import { handOf, renderField, renderSecret, secretOf, totalOf } from "./fields.js";
 
@@ -45,24 +45,17 @@ function voided(model, seal) {
   return para("notice", sign("!"), model.say(WHY_VOID[last.why]) + " " + model.say("page.dial.voided_by", { who: by }));
 }
 
-function mySide(model) {
-  return model.table.seal.now.sides.findIndex((side) => side.seat === model.table.seat);
-}
-
-function formOf(model, at) {
-  return model.sealing ? model.sealing.sides[at].form : null;
+function formOf(model, seat) {
+  const side = model.sealing && model.sealing.sides.find((each) => each.seat === seat);
+  return side ? side.form : null;
 }
 
 function peers(model) {
   return model.table.seal.now.sides.map((side) => side.seat).filter((seat) => seat !== model.table.seat);
 }
 
-function namesOf(model, seats) {
-  return seats.map((seat) => who(model, seat)).join(", ");
-}
-
 function choosing(model, actions, seal) {
-  const form = formOf(model, mySide(model));
+  const form = formOf(model, model.table.seat);
   if (!form) return para("", model.say("page.dial.wait"));
   const replaces = seal.elsewhere ? para("notice", model.say("page.dial.elsewhere")) : null;
   return [facts(model, form), replaces, secretly(model, actions, form)];
@@ -113,7 +106,7 @@ function whenReady(model, key, words, ready, what) {
 }
 
 function committed(model, actions, seal) {
-  const form = formOf(model, mySide(model));
+  const form = formOf(model, model.table.seat);
   if (model.dial.again && form) return [facts(model, form), secretly(model, actions, form)];
   const last = seal.kept[seal.kept.length - 1];
   const open = peers(model).filter((seat) => !hasSealed(model, seat));
@@ -172,7 +165,7 @@ function witness(model, actions, seal) {
 }
 
 function opened(model, actions, seal) {
-  const show = (side, at) => openedSide(model, side, formOf(model, at), JSON.parse(seal.openings[at].secret));
+  const show = (side, at) => openedSide(model, side, formOf(model, side.seat), JSON.parse(seal.openings[at].secret));
   return [
     h("div", { class: "reveal" }, seal.now.sides.map(show)), outcome(model),
     para("verified", sign("✓"), model.say("page.dial.verified")), renderSpent(model, actions),
@@ -196,13 +189,14 @@ function mistrusted(model, actions, seal) {
     sealingIsMine(model.table) ? startAnew(model, actions) : null];
 }
 
-function byHand(model, actions, seal) {
+function byHand(model, actions) {
   if (!sealingIsMine(model.table) || !model.sealing) return para("big", model.say("page.dial.by_hand_others"));
+  const { sides } = model.sealing;
   const hand = handOf(model);
-  const ready = hand.every((picks, at) => secretOf(formOf(model, at), picks) !== null);
+  const ready = sides.every((side, at) => secretOf(side.form, hand[at]) !== null);
   return [para("", model.say("page.dial.by_hand")),
-    seal.now.sides.map((side, at) => h("div", { class: "handside" }, h("h3", {}, who(model, side.seat)),
-      formOf(model, at).fields.map((field) => renderField(model, field, "hand" + at + " ", hand[at], [],
+    sides.map((side, at) => h("div", { class: "handside" }, h("h3", {}, who(model, side.seat)),
+      side.form.fields.map((field) => renderField(model, field, "hand" + at + " ", hand[at], [],
         (name, value) => actions.pickHand(at, name, value))))),
     whenReady(model, "settle", "page.dial.settle", ready, actions.settle)];
 }

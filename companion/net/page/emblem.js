@@ -21,7 +21,7 @@ function round(corners, waist) {
   });
 }
 
-function part(tag, attrs, words) {
+export function part(tag, attrs, words) {
   const element = document.createElementNS(SVG, tag);
   Object.entries(attrs).forEach(([name, value]) => element.setAttribute(name, value));
   if (words) element.textContent = words;

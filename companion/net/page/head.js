@@ -65,7 +65,7 @@ export function dutyWords(model) {
   if (now === "early") return model.say("page.duty.early");
   const seats = awaited(model);
   if (!seats.length) return model.say("page.duty.nobody");
-  const names = { who: seats.map((seat) => who(model, seat)) };
+  const names = { who: namesOf(model, seats) };
   const away = seats.length === 1 && isAway(model, seats[0]);
   return model.say(away ? "page.duty.waiting_away" : "page.duty.waiting", names);
 }
@@ -79,6 +79,11 @@ function awaited(model) {
     if (open.length) return open;
   }
   return blocking === null || blocking === undefined ? [] : [blocking];
+}
+
+// Titles may hold a comma, so another sign stands between them.
+export function namesOf(model, seats) {
+  return seats.map((seat) => who(model, seat)).join(" · ");
 }
 
 export function hasSealed(model, seat) {

@@ -14,6 +14,7 @@ import { freshModel } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
 import { renderPhoto, renderProgress } from "./photo.js";
 import { renderCount, renderCountWay, untold } from "./count.js";
+import { renderContest } from "./contest.js";
 import { renderDial } from "./dial.js";
 import { renderScore } from "./score.js";
 import { renderAnytime, renderChoices, renderIdle, renderLog } from "./seat.js";
@@ -55,7 +56,7 @@ function changed() {
 function listNow() {
   const { phase, table } = model;
   if (phase !== "table" || !table || !table.sheet) return phase;
-  return JSON.stringify([table.sheet.choices, table.sheet.undo, model.dial.id, table.seal && table.seal.state]);
+  return JSON.stringify([table.sheet.choices, table.sheet.contest, table.sheet.undo, model.dial.id, table.seal && table.seal.state]);
 }
 
 // What has become mine, or was lost, is said once: by voice, by vibration, and by going to it.
@@ -153,15 +154,16 @@ function wish(table) {
 const TABS = {
   play: (table) => ({
     dial: [[table.seal, table.sheet.sealing, dialInputs()], renderDial],
+    contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
     choices: [[table.sheet.choices, table.sheet.turn, wish(table), model.openGroup], renderChoices],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
-    own: [[table.sheet.seats], renderOwn],
+    own: [[table.sheet.seats, table.sheet.common], renderOwn],
     idle: [[table.sheet.choices.length, table.log.slice(-10)], renderIdle],
     anytime: [[table.sheet.anytime, wish(table)], renderAnytime],
   }),
   table: (table) => ({
-    seats: [[table.sheet.seats, table.sheet.turn, table.presence], renderSeats],
+    seats: [[table.sheet.seats, table.sheet.common, table.sheet.turn, table.presence], renderSeats],
     log: [[table.log], (all) => renderLog(all, all.table.log.length)],
   }),
   score: (table) => ({

@@ -39,6 +39,7 @@ export function freshModel(language) {
     chosen: null, // {choice, attempt, seats}
     voided: null, // the last `voided`
     dial: NO_DIAL,
+    dice: { at: -1, dice: [] }, // of a contest: whose dice are chosen, and which
     cards: NO_CARDS,
     count: {}, // numbers for the score that were typed and not told yet, as text by their names
     countOpen: null, // null: as it comes

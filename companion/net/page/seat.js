@@ -12,7 +12,7 @@ const SHORT_LOG = 4;
 
 // On my turn, what I may claim besides stands apart: it is easily forgotten in a long list.
 export function renderChoices(model, actions) {
-  const { choices } = model.table.sheet;
+  const choices = model.table.sheet.choices.filter((choice) => !choice.in_picture);
   const claims = duty(model.table) === "turn" ? choices.filter((choice) => choice.prompt) : [];
   const rest = choices.filter((choice) => !claims.includes(choice));
   return [claims.length ? claimed(model, actions, claims) : null, rest.length ? listed(model, actions, rest) : null];
@@ -94,7 +94,12 @@ export function renderIdle(model) {
 export function renderOwn(model) {
   const mine = model.table.seat === null ? null : model.table.sheet.seats[model.table.seat];
   if (!mine || !mine.figures.length) return null;
-  return h("section", { class: "own" }, h("h2", {}, model.say("page.own")), figures(model, mine));
+  return h("section", { class: "own" }, h("h2", {}, model.say("page.own")), figures(model, mine), common(model));
+}
+
+// What everybody should always see of the whole table.
+function common(model) {
+  return (model.table.sheet.common || []).map((fact) => para("common", model.say(fact)));
 }
 
 function figures(model, seat) {
@@ -102,7 +107,7 @@ function figures(model, seat) {
 }
 
 export function renderSeats(model) {
-  return h("section", { class: "seats" }, h("h2", {}, model.say("page.seats")),
+  return h("section", { class: "seats" }, h("h2", {}, model.say("page.seats")), common(model),
     h("ul", {}, model.table.sheet.seats.map((seat, at) => h("li", { class: at === model.table.seat ? "you" : null },
       h("div", { class: "row" }, emblem(seat.mark), h("h3", {}, model.say(seat.title))), para("marks", marks(model, at)), figures(model, seat)))),
     spectators(model));

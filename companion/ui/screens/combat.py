@@ -1,4 +1,4 @@
-"""Two who choose in secret: seals closing, the tablet passed behind a cover, both opened, or real dials."""
+"""Those who choose in secret: seals closing, the tablet passed behind a cover, all opened, or real pieces."""
 
 import secrets
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import Column, Panel, Push, Words
 from companion.ui.widgets.form_entry import FormEntry, parts, total
-from companion.ui.widgets.sealed_side import Beside, SidePanel
+from companion.ui.widgets.sealed_side import Beside, SidePanel, Sides
 from engine.codec import Json
 from engine.forms import SealedSide, Sealing
 from engine.message import Message, TableError, say
@@ -47,7 +47,7 @@ class CombatView(View):
         self._panels: tuple[SidePanel, ...] = ()
         self._entries: tuple[FormEntry, ...] = ()
         self._whose: tuple[str, ...] = ()
-        """Whose each entry is, where there are two."""
+        """Whose each entry is, where there are several."""
         self._again = self._ready = Push()
 
     def enter(self, **given: Any) -> None:
@@ -134,13 +134,13 @@ class CombatView(View):
         if choice.voided:
             body.add_widget(Words(text=self.say(choice.voided.why.message()), tone="accent"))
         self._panels = tuple(SidePanel() for _ in asked.sides)
-        beside, ways = Beside(), Beside()
+        sides, ways = Sides(), Beside()
         for panel in self._panels:
-            beside.add_widget(panel)
+            sides.add_widget(panel)
         self._again = Push(text=self.say("seals.void"), on_release=self._void)
         ways.add_widget(self._again)
         ways.add_widget(Push(text=self.say("seals.by_hand"), on_release=partial(self._go, Page.HAND, 0)))
-        for each in (beside, ways):
+        for each in (sides, ways):
             body.add_widget(each)
         self.ids.foot.add_widget(self._ends(now))
         last = self._room.last
@@ -167,9 +167,11 @@ class CombatView(View):
             return say("seals.no_phone")
         return say("seals.away") if where is Whereabouts.AWAY else say("seals.choosing")
 
-    def _offer_tablet(self, below: Column, seat: int, sealed: bool, where: Whereabouts, both: bool) -> None:
+    def _offer_tablet(
+        self, below: Column, seat: int, sealed: bool, where: Whereabouts, all_sealed: bool
+    ) -> None:
         # A phone that has sealed and sleeps keeps its word; only its owner may replace that.
-        none = both or where is Whereabouts.HERE or (sealed and where is Whereabouts.AWAY)
+        none = all_sealed or where is Whereabouts.HERE or (sealed and where is Whereabouts.AWAY)
         words = "" if none else self.say("seals.again_here" if sealed else "seals.choose_here")
         if words == "".join(push.text for push in below.children):
             return  # what is remade under a finger loses its touch
@@ -243,7 +245,7 @@ class CombatView(View):
             self._ready.text = self.say("seals.settle")
 
     def _missing(self) -> Message | None:
-        """Which number is not entered yet, and whose where two enter theirs."""
+        """Which number is not entered yet, and whose where several are entered."""
         for whose, entry in zip(self._whose, self._entries, strict=True):
             if label := entry.missing():
                 what = self.say(label)
@@ -257,33 +259,39 @@ class CombatView(View):
             return
         entry = Entry(choice.now.choice, choice.now.attempt, secret, secrets.token_bytes(NONCE_BYTES))
         self._wish(lambda host: host.room.sealed.seal_here(seat, entry))
-        open_ = (side.seat for side, seal in zip(choice.now.sides, choice.seals, strict=True) if seal is None)
-        here = [each for each in open_ if each != seat and now.presence.seats[each] is Whereabouts.FREE]
-        if here:
-            self._go(Page.COVER, here[0])
-        else:
+        following = next((each for each in self._without(now) if each != seat), None)
+        if following is None:
             self._go(Page.SEALS, 0)
+        else:
+            self._go(Page.COVER, following)
 
-    # Real dials
+    def _without(self, now: Now) -> list[int]:
+        """Those who have neither sealed nor a phone to do it on."""
+        choice = self._room.choice
+        sides = zip(choice.now.sides, choice.seals, strict=True) if choice else ()
+        unsealed = (side.seat for side, seal in sides if seal is None)
+        return [seat for seat in unsealed if now.presence.seats[seat] is Whereabouts.FREE]
+
+    # Real pieces
 
     def _build_hand(self, body: Column, now: Now, asked: Sealing, choice: SealedChoice) -> None:
         body.add_widget(Words(text=self.say("seals.hand_title"), rank="large"))
         body.add_widget(Words(text=self.say("seals.hand_about"), tone="dim"))
-        beside, row = Beside(), Beside()
+        sides, row = Sides(), Beside()
         self._entries = tuple(self._entry(side, with_dial=False) for side in asked.sides)
         self._whose = tuple(self._who(now, side.seat) for side in asked.sides)
         for side, entry in zip(asked.sides, self._entries, strict=True):
             panel = SidePanel()
             panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat))
             panel.ids.below.add_widget(entry)
-            beside.add_widget(panel)
+            sides.add_widget(panel)
         self._ready = Push(loud=True, on_release=partial(self._settle, choice))
         if choice.state is HostState.BY_HAND:
             row.add_widget(Push(text=self.say("seals.to_table"), on_release=lambda _: self.app.go("table")))
         else:
             row.add_widget(Push(text=self.say("seals.back"), on_release=partial(self._go, Page.SEALS, 0)))
         row.add_widget(self._ready)
-        body.add_widget(beside)
+        body.add_widget(sides)
         self.ids.foot.add_widget(row)
         self._changed()
 
@@ -306,8 +314,8 @@ class CombatView(View):
         self.ids.foot.add_widget(self._ends(now, loud=True))
 
     def _settled(self, now: Now, last: Settled) -> Column:
-        """Both numbers large, who won in words, and what each number was made of."""
-        found, beside = Column(), Beside()
+        """All numbers large, who won in words, and what each number was made of."""
+        found, sides = Column(), Sides()
         found.add_widget(Words(text=self.say(last.asked.title), rank="large"))
         won = winner(last)
         for at, (side, secret) in enumerate(zip(last.asked.sides, last.secrets, strict=True)):
@@ -319,8 +327,8 @@ class CombatView(View):
             panel.ids.value.text = str(total(side.form, secret))
             lines = (f"{self.say(label)}: {held}" for label, held in parts(side.form, secret))
             panel.ids.facts.text = "\n".join(lines)
-            beside.add_widget(panel)
-        found.add_widget(beside)
+            sides.add_widget(panel)
+        found.add_widget(sides)
         for report in now.reports:
             if report.revision == last.revision:
                 for news in report.news:
@@ -339,10 +347,12 @@ class CombatView(View):
 
 
 def winner(last: Settled) -> int | None:
-    """Which side has won, by what the game says of totals; None where neither has."""
+    """Which side has won, by what the game says of totals; None where nobody has."""
+    if last.asked.ties is None:
+        return None
     totals = [total(side.form, secret) for side, secret in zip(last.asked.sides, last.secrets, strict=True)]
     best = [at for at, each in enumerate(totals) if each == max(totals)]
-    return best[0] if len(best) == 1 else last.asked.ties
+    return last.asked.ties if last.asked.ties in best else best[0] if len(best) == 1 else None
 
 
 def _is_about(choice: SealedChoice | None, asked: Sealing) -> bool:

@@ -9,9 +9,11 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.board_readers import can_read
 from companion.net.commitment import seal_words
 from companion.net.messages import Whereabouts
 from companion.net.pairing import DoorClosed, ShortCode
+from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.session import Now, Session
 from companion.ui.settings import SmallFile
@@ -64,14 +66,14 @@ class LobbyView(View):
         self._listed: object = None
         self._look_at_code = Clock.create_trigger(self._ask_again, CODE_SECONDS, interval=True)
 
-    def on_pre_enter(self, *_: Any) -> None:
-        """Shows the code of this table, and keeps it fresh."""
-        session = self.app.session
-        if session is None:
-            return
-        if session is not self._session:
-            self._session, self._shown, self._open_group = session, None, None
+    def enter(self, **given: Any) -> None:
+        """Shows the code of the table that is open now."""
+        if self.app.session is not self._session:
+            self._session, self._shown, self._open_group = self.app.session, None, None
         self._asked = None
+
+    def on_pre_enter(self, *_: Any) -> None:
+        """Keeps the code fresh."""
         self._look_at_code()
 
     def on_leave(self, *_: Any) -> None:
@@ -97,6 +99,8 @@ class LobbyView(View):
         self._draw_addresses(now)
         self._draw_code(now)
         self._draw_checklist(now)
+        new = can_read(now.game.name) and now.undo is None and not counts_only(now.game, now.state)
+        ids.photo.text = self.say("photos.setup") if new else ""
 
     def reopen(self) -> None:
         """The owner lets codes be tried again."""

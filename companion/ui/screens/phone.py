@@ -1,6 +1,6 @@
 """The app as a phone: joins a table on the LAN, then shows one seat of it, as the page in a browser does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from companion.ui.widgets.basics import Words
 from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.found_tables import Door, FoundTables, between
 from companion.ui.widgets.phone_choices import anytime, back, choices
+from companion.ui.widgets.phone_contest import contest
 from companion.ui.widgets.phone_count import count_way, counting
 from companion.ui.widgets.phone_dial import PhoneDial
 from companion.ui.widgets.phone_head import alarm, duty_words, head_words, own_mark
@@ -123,6 +124,10 @@ class PhoneView(View):
         if sheet and 0 <= seat < len(sheet.seats):
             return self.words(sheet.seats[seat].title)
         return self.say("page.seat_number", n=seat + 1)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """The titles of several seats; they may hold commas, so another sign stands between them."""
+        return " · ".join(map(self.who, seats))
 
     @property
     def cards(self) -> Cards:
@@ -312,10 +317,11 @@ class PhoneView(View):
         if self.tab == "play":
             offered = (sheet.choices, sheet.turn, wish, self.open_group)
             return {
+                "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
-                "own": (sheet.seats, lambda: own(self, now)),
+                "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
                 "idle": (
                     (bool(sheet.choices), table.log),
                     lambda: [] if sheet.choices else log(self, now, SHORT_LOG),
@@ -324,7 +330,7 @@ class PhoneView(View):
             }
         if self.tab == "table":
             return {
-                "seats": ((sheet.seats, sheet.turn, table.presence), lambda: seats(self, now)),
+                "seats": ((sheet.seats, sheet.common, sheet.turn, table.presence), lambda: seats(self, now)),
                 "log": (table.log, lambda: log(self, now)),
             }
         if self.tab == "score":

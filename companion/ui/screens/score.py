@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 
+from companion.board_readers import can_read
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.platform import here
@@ -88,7 +89,16 @@ class ScoreView(View):
         pushes = [(self.say("scores.overview"), False, lambda _: self._open(None))]
         if self._count.seat:
             pushes.append((self.say("scores.back"), False, lambda _: self._go(-1)))
+        elif self._now:
+            pushes += self._photo(self._now)
         self._foot(*pushes, (self.say("scores.next"), True, lambda _: self._go(1)))
+
+    def _photo(self, now: Now) -> list[tuple[str, bool, Any]]:
+        """A photo of the board, where it can count what is missing."""
+        counts = counts_only(now.game, now.state) or now.game.is_over(now.state)
+        if not counts or not can_read(now.game.name) or missing_seat(now, now.state) is None:
+            return []
+        return [(self.say("photos.count"), False, lambda _: self.app.go("photo"))]
 
     def _go(self, by: int) -> None:
         self._open(self._count.beside(by))
@@ -205,6 +215,7 @@ class ScoreView(View):
             first = missing_seat(now, now.state)
             key = "scores.mend" if first is None else "scores.count"
             pushes.append((self.say(key), first is not None, partial(self._open, first or 0)))
+            pushes += self._photo(now)
         only = counts_only(now.game, now.state)
         where, key = ("home", "scores.home") if only else ("table", "scores.to_table")
         loud = not any(push[1] for push in pushes)

@@ -10,7 +10,6 @@ from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.count_entry import known
 from companion.ui.widgets.count_panel import CountPanel, SeatTotal
-from engine.codec import Json
 from engine.game import Act, Step
 
 
@@ -31,9 +30,9 @@ class SeatCount:
     def begin(self, now: Now, waits: bool) -> None:
         """Goes on with numbers that were being entered; `waits` where the score waits for missing ones."""
         self._now, self._asked, self.seat = now, None, None
-        draft = self._drafts().read(self._table())
-        if draft and now.game.counting(now.state, draft[0], None):
-            self.seat = draft[0]
+        drafted = self._drafts().seat(self._table())
+        if drafted is not None and now.game.counting(now.state, drafted, None):
+            self.seat = drafted
         elif waits and (now.game.is_over(now.state) or counts_only(now.game, now.state)):
             self.seat = missing_seat(now, now.state)
 
@@ -48,7 +47,7 @@ class SeatCount:
             return False
         asked = self.seat, form, self._view.say("scores.count")
         if self._asked != asked:
-            self.panel.entry.ask(form, self._entered(self.seat))
+            self.panel.entry.ask(form, self._drafts().entered(self._table(), self.seat, form))
             self._asked = asked
         self.panel.place = self._view.say("scores.place", n=self.seat + 1, of=now.game.seats(now.state))
         self._show_total()
@@ -77,13 +76,16 @@ class SeatCount:
 
     def _changed(self) -> None:
         if self.seat is not None:
-            self._drafts().write(self._table(), self.seat, self.panel.entry.answers())
+            entry = self.panel.entry
+            self._drafts().write(self._table(), self.seat, entry.answers(), entry.form)
         self._show_total()
 
     def _chosen(self) -> None:
-        """What is asked may be another thing now: the table is told at once."""
+        """What is asked may be another thing now: the table is told of the choice at once."""
         self._changed()
-        self.save()
+        if self._now and self.seat is not None and self._view.app.session:
+            choices = self.panel.entry.choices()
+            self._view.app.session.count(self._now.game.count(self._now.state, self.seat, choices))
 
     def _show_total(self) -> None:
         if self._now and self.seat is not None:
@@ -108,17 +110,15 @@ class SeatCount:
         act = self._act(now)
         return now.game.apply(now.state, Step(act)) if act else now.state
 
-    def _entered(self, seat: int) -> dict[str, Json]:
-        """What was entered for this seat and the table does not know yet."""
-        draft = self._drafts().read(self._table())
-        return draft[1] if draft and draft[0] == seat else {}
-
     def _forget_told(self, now: Now) -> None:
         """The draft has done its duty once the table knows what it holds."""
-        draft = self._drafts().read(self._table())
-        form = now.game.counting(now.state, draft[0], draft[0]) if draft else None
-        if draft and (form is None or draft[1].items() <= known(form).items()):
-            self._drafts().clear()
+        drafts, table = self._drafts(), self._table()
+        seat = drafts.seat(table)
+        form = now.game.counting(now.state, seat, seat) if seat is not None else None
+        if seat is not None and (
+            form is None or drafts.entered(table, seat, form).items() <= known(form).items()
+        ):
+            drafts.clear()
 
     def _drafts(self) -> CountDrafts:
         return CountDrafts(Path(self._view.app.folder))

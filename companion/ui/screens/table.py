@@ -7,7 +7,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
+from companion.board_readers import can_read
 from companion.ui.kv import load_beside
 from companion.ui.on_turn import (
     Offered,
@@ -18,8 +20,10 @@ from companion.ui.on_turn import (
 )
 from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.table_words import TableWords
+from companion.ui.screens.to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
+from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
 from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.focus import focus_first, lost_focus
@@ -28,6 +32,7 @@ from companion.ui.widgets.mat_tile import Mat, MatTile
 from companion.ui.widgets.prompt_strip import PromptStrip
 from companion.ui.widgets.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.turn_bar import TurnBar
+from engine.contests import plays
 from engine.drawings import Tile
 from engine.game import Act
 from engine.message import say
@@ -99,7 +104,7 @@ class TableView(View):
         self._name_buttons(now)
         if now is None:
             return
-        if self._goes_to_score(now):
+        if self._goes_to_score(now) or self._to_contest.goes(now):
             return
         all_offered = offered(now.game, now.state)
         self._choose_seat(now, all_offered)
@@ -108,7 +113,11 @@ class TableView(View):
         self._turn_bar.show(*words.turn())
         prompts = [prompt for each in all_offered for prompt in each.prompts]
         self._prompts.show(words.prompts(self._prompts.in_order(prompts)))
-        self._place_prompts(bool(prompts))
+        self._place(self._prompts, bool(prompts))
+        self._tell_of_photo(now)
+        self._common.text = "\n".join(map(self.say, now.game.common(now.state)))
+        self._place(self._common, bool(self._common.text))
+        self._place(self._to_contest.push, self._to_contest.name(now.game.contest(now.state)))
         self._draw_middle(now, all_offered)
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
         self._correcting.draw(now)
@@ -135,12 +144,16 @@ class TableView(View):
         self._score = EvenPush(on_release=lambda _: self.app.go("score"))
         self._phones = EvenPush(on_release=lambda _: self.app.go("lobby"))
         self._correct = EvenPush(on_release=lambda _: self._set_right(self._shown or 0))
+        self._photo = EvenPush(on_release=lambda _: self.app.go("photo"))
+        self._to_contest, self._common = ToContest(self), Words(tone="accent")
+        self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
         self._home = EvenPush(on_release=lambda _: self.app.go("home"))
         self._layout: Any = None
 
     def _parts(self) -> tuple[Any, ...]:
-        buttons = (self._undo, self._redo, self._map, self._score, self._phones, self._correct, self._home)
-        return (self._turn_bar, self._prompts, self._middle, self._closing, self._log, *buttons)
+        ways = (self._map, self._photo, self._score, self._phones, self._correct, self._home)
+        parts = (self._turn_bar, self._prompts, self._photo_news, self._middle, self._closing, self._log)
+        return (*parts, self._to_contest.push, self._common, self._undo, self._redo, *ways)
 
     # Where it lies
 
@@ -176,22 +189,24 @@ class TableView(View):
         self._fill_bars()
         self._seat_panels()
 
-    def _place_prompts(self, some: bool) -> None:
-        """No prompts, no gap."""
+    def _place(self, news: Widget, some: bool) -> None:
+        """Above everything; no news, no gap."""
         work = self._layout.ids.work
-        if some and self._prompts.parent is None:
-            work.add_widget(self._prompts, index=len(work.children))
-        elif not some and self._prompts.parent:
-            self._prompts.parent.remove_widget(self._prompts)
+        if some and news.parent is None:
+            work.add_widget(news, index=len(work.children))
+        elif not some and news.parent:
+            news.parent.remove_widget(news)
 
     def _fill_bars(self) -> None:
         """Puts the buttons in that there is something to do with; a tablet keeps every place."""
         now, ids = self._now, self._layout.ids
         redo = isinstance(self._layout, WideTable) or self._redo.can
         board = now is not None and now.game.board(now.state, None) is not None
+        photo = now is not None and can_read(now.game.name)
+        looks = [*([self._map] if board else []), *([self._photo] if photo else [])]
         wanted = {
             ids.bar: [self._undo, *([self._redo] if redo else [])],
-            ids.nav: [*([self._map] if board else []), self._score, self._phones, self._correct, self._home],
+            ids.nav: [*looks, self._score, self._phones, self._correct, self._home],
         }
         for bar, buttons in wanted.items():
             if bar.children[::-1] != buttons:
@@ -269,7 +284,8 @@ class TableView(View):
         game, state, seat = now.game, now.state, self._shown or 0
         tiles = game.tiles(state, seat)
         own = next((each.acts for each in all_offered if each.seat == seat), ())
-        acts = apart_from_tiles(own, tiles)
+        contest = game.contest(state)
+        acts = tuple(act for act in apart_from_tiles(own, tiles) if not plays(contest, act))
         if not any(tile.active for tile in tiles):
             acts = (*acts, *game.anytime_acts(state, seat))
         self._lay_mat(seat, tiles)
@@ -303,10 +319,11 @@ class TableView(View):
         self._undo.text = self.say(say("table.undo", what=self.say(undo)) if undo else say("tabletop.undo"))
         self._redo.text = self.say(say("table.redo", what=self.say(redo)) if redo else say("tabletop.redo"))
         self._map.text = self.say("tabletop.map")
+        self._photo.text = self.say("photos.open")
         self._score.text = self.say("tabletop.score")
         self._score.loud = now is not None and now.game.blocking(now.state) is None
         self._phones.text = self.say("tabletop.phones")
-        self._correct.text = self.say("correcting.correct")
+        self._correct.text = self.say("correcting.seat")
         self._home.text = self.say("tabletop.home")
         self._fill_bars()
 
@@ -327,6 +344,18 @@ class TableView(View):
     def _turn_to(self, seat: int) -> None:
         self._looked_at = seat
         self.draw(self._now)
+
+    def _tell_of_photo(self, now: Now) -> None:
+        """One line for a photo that a phone has sent and nobody has looked at."""
+        photo = now.photo if can_read(now.game.name) else None
+        if photo:
+            who = self.say(now.game.title(now.state, photo.seat))
+            self._photo_news.text = self.say("photos.new", who=who)
+        self._place(self._photo_news, photo is not None)
+
+    def _read_photo(self) -> None:
+        if self._now and self._now.photo:
+            self.app.go("photo", photo=self._now.photo.path)
 
     def _set_right(self, seat: int) -> None:
         if self._now:

@@ -51,6 +51,8 @@ LOOKS: Final = {
     ),
     "factory": Look(_colour("a49dae"), (polygon(4, 0.3),), -0.14),
     "home_base": Look(_colour("3a3f4a")),
+    "khan": Look(_colour("b07a6a"), (polygon(4, 0.34),), -0.13),
+    "outlands": Look(_colour("cbb489"), (box(-0.4, -0.06, 0.1, 0.06),), -0.11),
 }  # fmt: skip
 UNKNOWN: Final = Look(_colour("9a9a9a"))
 WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)

@@ -49,6 +49,8 @@ class GroupBox(Column):
 
     least = NumericProperty(150)
     """How narrow a column may get."""
+    longest = NumericProperty(1)
+    """Letters of the longest word."""
 
     def __init__(self, touched: Callable[[EvenPush], Any], width: float, **given: Any) -> None:
         super().__init__(width=width, **given)
@@ -67,6 +69,7 @@ class GroupBox(Column):
         self._heading.text = heading
         while len(self._grid.children) > len(words):
             self._grid.remove_widget(self._grid.children[0])
+        self.longest = max((len(word) for each in words for word in each.split()), default=1)
         # Words are given their width before they are laid out: they are then painted once, not twice.
         column = self._column(self.width)
         while len(self._grid.children) < len(words):

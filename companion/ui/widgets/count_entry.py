@@ -13,7 +13,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import Column, Push
 from companion.ui.widgets.even import EvenPush
 from engine.codec import Json
-from engine.forms import ChoiceField, CountForm, NumberField
+from engine.forms import ChoiceField, CountField, CountForm, NumberField
 from engine.message import Message, say
 
 UNKNOWN: Final = "–"
@@ -82,7 +82,7 @@ class CountEntry(BoxLayout):
     def ask(self, form: CountForm, entered: dict[str, Json] | None = None) -> None:
         """Shows this form with what was entered of it before; begins where a number is missing."""
         self.form = form
-        self._values = {**known(form), **(entered or {})}
+        self._values = {**known(form), **_fitting(form, entered or {})}
         self.ids.fields.clear_widgets()
         self._cells = {field.name: self._cell(field) for field in self._numbers()}
         self.ids.facts.text = " ".join(map(self._say, form.facts))
@@ -94,6 +94,12 @@ class CountEntry(BoxLayout):
     def answers(self) -> dict[str, Json]:
         """Everything that has a number."""
         return dict(self._values)
+
+    def choices(self) -> dict[str, Json]:
+        """What was chosen, without the numbers."""
+        return {
+            each.name: self._values[each.name] for each in self.form.fields if isinstance(each, ChoiceField)
+        }
 
     def is_new(self) -> bool:
         """Whether anything was entered that the game does not know."""
@@ -232,6 +238,21 @@ class CountEntry(BoxLayout):
 def known(form: CountForm) -> dict[str, Json]:
     """What the game knows of the form."""
     return {field.name: field.value for field in form.fields if field.value is not None}
+
+
+def _fitting(form: CountForm, entered: dict[str, Json]) -> dict[str, Json]:
+    """What was entered without what this form cannot take: files outlive versions."""
+    return {
+        field.name: entered[field.name]
+        for field in form.fields
+        if field.name in entered and _fits(field, entered[field.name])
+    }
+
+
+def _fits(field: CountField, value: Json) -> bool:
+    if isinstance(field, ChoiceField):
+        return value in [option.id for option in field.options]
+    return type(value) is int and field.least <= value <= field.most
 
 
 def _capital(words: str) -> str:

@@ -1,4 +1,4 @@
-"""A form of two who choose in secret, filled in by fingers: a dial, numbers, cards."""
+"""A form of those who choose in secret, filled in by fingers: a dial, numbers, cards."""
 
 from collections.abc import Callable
 from functools import partial
@@ -85,7 +85,7 @@ class FormEntry(Column):
         return next((field.label for field in numbers if field.name not in self._picks), None)
 
     def total(self) -> int:
-        """What the other side's total is compared with."""
+        """What the other sides' totals are compared with."""
         return total(self._form, self.secret())
 
     def on_change(self) -> None:
@@ -179,7 +179,7 @@ class FormEntry(Column):
 
 
 def total(form: Form | None, secret: Json) -> int:
-    """What both sides compare; without the form every number counts."""
+    """What the sides compare; without the form every number counts."""
     silent = {
         field.name
         for field in (form.fields if form else ())

@@ -22,7 +22,7 @@ def choices(view: Any, now: PhoneNow) -> list[Widget]:
         return []
     mine = duty(now.table, now.sheet) == "turn"
     claims = [choice for choice in now.sheet.choices if choice.prompt and mine]
-    rest = tuple(choice for choice in now.sheet.choices if choice not in claims)
+    rest = tuple(each for each in now.sheet.choices if each not in claims and not each.in_picture)
     made: list[Widget] = []
     if claims:
         made += [heading(view.say("page.choices.claims")), *_pushes(view, now, claims)]

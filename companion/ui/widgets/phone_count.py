@@ -43,18 +43,25 @@ def _form(view: Any, now: PhoneNow, counting: PhoneCounting) -> list[Widget]:
     assert now.table
     drafts, seat = CountDrafts(Path(view.app.folder), FILE), now.table.seat or 0
     table = now.table.table
-    draft = drafts.read(table)
-    entered = draft[1] if draft and draft[0] == seat else {}
+    entered = drafts.entered(table, seat, counting.form)
     if entered.items() <= known(counting.form).items():
         drafts.clear()
     entry = CountEntry()
     entry.ask(counting.form, entered)
 
+    def keep(*_: Any) -> None:
+        drafts.write(table, seat, entry.answers(), counting.form)
+
     def send(*_: Any) -> None:
-        drafts.write(table, seat, entry.answers())
+        keep()
         view.session.count(entry.answers())
 
-    entry.bind(on_change=lambda _: drafts.write(table, seat, entry.answers()), on_choice=send, on_last=send)
+    def choose(*_: Any) -> None:
+        # What is asked may be another thing now: the table is told of the choice at once.
+        keep()
+        view.session.count(entry.choices())
+
+    entry.bind(on_change=keep, on_choice=choose, on_last=send)
     waits = now.table.pending is not None
     words = view.say("page.sent" if now.online else "page.unsent") if waits else view.say("page.count.send")
     return [entry, Push(text=words, loud=True, can=not waits, disabled=waits, on_release=send)]

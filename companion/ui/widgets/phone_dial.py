@@ -87,16 +87,13 @@ class PhoneDial(Column):
         self._below.show((mode, known), lambda: self._tail(now, seal) if seal else [])
         self._reckon()
 
-    def _side(self, seal: PhoneSeal) -> int | None:
-        return seal.now.side_of(seal.seat)
-
-    def _form(self, now: PhoneNow, at: int | None) -> Form | None:
-        return now.sealing.sides[at].form if now.sealing and at is not None else None
+    def _form(self, now: PhoneNow, seat: int | None) -> Form | None:
+        return now.sealing.form_of(seat) if now.sealing else None
 
     def _ask(self, now: PhoneNow, seal: PhoneSeal | None) -> None:
         """Puts up the fields to fill in, or takes them away with everything that was entered."""
         wanted: object = None
-        form = self._form(now, self._side(seal)) if seal else None
+        form = self._form(now, seal.seat) if seal else None
         choosing = seal is not None and (
             seal.state in MAY_CHOOSE[:2] or (seal.state is PhoneState.COMMITTED and self._again)
         )
@@ -145,7 +142,7 @@ class PhoneDial(Column):
         self._sum.text = f"{view.say('page.dial.total')} {sums}" if is_mine else ""
 
     def _missing(self) -> str:
-        """Which number is not entered yet, and whose where two enter theirs."""
+        """Which number is not entered yet, and whose where several are entered."""
         view, sealing = self._view, self._now.sealing if self._now else None
         if self.entering == "mine" or not sealing:
             label = self.mine.missing()
@@ -181,19 +178,19 @@ class PhoneDial(Column):
             case PhoneState.COMMITTED:
                 return self._choosing(now, seal) if self._again else self._committed(now, seal)
             case PhoneState.REVEALED:
-                words = self._view.say("page.dial.all_sealed", who=self._peer(seal))
-                return [Words(text=words), *self._both(seal)]
+                words = self._view.say("page.dial.all_sealed", who=self._view.names(_peers(seal)))
+                return [Words(text=words), *self._all_words(seal)]
             case PhoneState.LOST:
-                return [Words(text=self._view.say("page.dial.lost"), tone="accent"), *self._both(seal)]
+                return [Words(text=self._view.say("page.dial.lost"), tone="accent"), *self._all_words(seal)]
             case PhoneState.WATCHING:
                 return [self._sealed_or_not(now, side.seat) for side in seal.now.sides]
             case PhoneState.WITNESS:
-                return [Words(text=self._view.say("page.dial.witness")), *self._both(seal)]
+                return [Words(text=self._view.say("page.dial.witness")), *self._all_words(seal)]
             case PhoneState.OPENED:
                 return self._opened(now, seal)
             case PhoneState.MISTRUSTED:
                 why = self._view.words(seal.problem) if seal.problem else ""
-                return [Words(text=why, tone="accent"), *self._both(seal)]
+                return [Words(text=why, tone="accent"), *self._all_words(seal)]
             case PhoneState.BY_HAND:
                 mine = is_side_of(seal)
                 return [
@@ -201,14 +198,14 @@ class PhoneDial(Column):
                 ]
 
     def _choosing(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
-        view, form = self._view, self._form(now, self._side(seal))
+        view, form = self._view, self._form(now, seal.seat)
         if not form:
             return [Words(text=view.say("page.dial.wait"))]
         facts = "      ".join(view.words(fact).replace(" ", "\u00a0") for fact in form.facts)
         made: list[Widget] = [Words(text=facts, rank="small", tone="dim")] if facts else []
         if seal.elsewhere:
             made.append(Words(text=view.say("page.dial.elsewhere"), tone="accent"))
-        *others, peer = (self._sealed_or_not(now, seat) for seat in self._peer_seats(seal))
+        *others, peer = (self._sealed_or_not(now, seat) for seat in _peers(seal))
         if self.covered:
             show = Push(text=view.say("page.dial.show"), loud=True, on_release=lambda _: self.cover(False))
             return [*made, *others, peer, show]
@@ -218,16 +215,18 @@ class PhoneDial(Column):
 
     def _committed(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
         view, last = self._view, seal.kept[-1]
-        form, at = self._form(now, self._side(seal)), self._side(seal)
-        made: list[Widget] = [Words(text=view.say("page.dial.sealed", who=self._peer(seal)), rank="large")]
+        form, at = self._form(now, seal.seat), seal.now.side_of(seal.seat)
+        waits = [seat for seat in _peers(seal) if not view.has_sealed(now, seat)] or _peers(seal)
+        words = view.say("page.dial.sealed", who=view.names(waits))
+        made: list[Widget] = [Words(text=words, rank="large")]
         key = "page.dial.show_mine" if self.covered else "page.dial.hide"
         made.append(Push(text=view.say(key), on_release=lambda _: self.cover(not self.covered)))
         if not self.covered and form:
             made.append(Words(text=view.say("page.dial.mine"), bold=True))
             made += self._parts(form, loads(last.opening.secret))
         if at is not None:
-            words = seal_words(commitment_to(seal.now.context(at), last.opening))
-            made.append(Words(text=f"{view.say('page.dial.my_words')} {' '.join(words)}", tone="dim"))
+            four = " ".join(seal_words(commitment_to(seal.now.context(at), last.opening)))
+            made.append(Words(text=f"{view.say('page.dial.my_words')} {four}", tone="dim"))
         made.append(Push(text=view.say("page.dial.again"), on_release=lambda _: self._anew()))
         return made
 
@@ -238,13 +237,14 @@ class PhoneDial(Column):
     def _opened(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
         view, sides = self._view, []
         for at, side in enumerate(seal.now.sides):
-            secret, form = loads(seal.openings[at].secret) if seal.openings else None, self._form(now, at)
+            secret = loads(seal.openings[at].secret) if seal.openings else None
+            form = self._form(now, side.seat)
             sum_of = Words(text=str(total(form, secret)), rank="huge", bold=True)
             sides.append(
                 panel(Words(text=view.who(side.seat), bold=True), sum_of, *self._parts(form, secret))
             )
         return [
-            row(*sides),
+            *(row(*sides[at : at + 2]) for at in range(0, len(sides), 2)),
             *(Words(text=one, rank="large") for one in opened_words(view, now)),
             Words(text=view.say("page.dial.verified"), tone="good"),
             *spent(view, now),
@@ -281,7 +281,7 @@ class PhoneDial(Column):
         words = self._view.say("page.dial.use_hand")
         return Push(text=words, on_release=lambda _: self._view.session.settle_by_hand())
 
-    def _both(self, seal: PhoneSeal) -> list[Widget]:
+    def _all_words(self, seal: PhoneSeal) -> list[Widget]:
         if not seal.listed:
             return []
         lines = [
@@ -290,17 +290,15 @@ class PhoneDial(Column):
         ]
         return [Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines]
 
-    def _peer_seats(self, seal: PhoneSeal) -> tuple[int, ...]:
-        return tuple(side.seat for side in seal.now.sides if side.seat != seal.seat)
-
-    def _peer(self, seal: PhoneSeal) -> str:
-        return ", ".join(str(self._view.who(seat)) for seat in self._peer_seats(seal))
-
     def _sealed_or_not(self, now: PhoneNow, seat: int) -> Words:
         key = "page.dial.has_sealed" if self._view.has_sealed(now, seat) else "page.dial.is_choosing"
         return Words(text=self._view.say(key, who=self._view.who(seat)))
 
 
 def is_side_of(seal: PhoneSeal) -> bool:
-    """Whether this phone is one of the two that seal."""
+    """Whether this phone is one of those that seal."""
     return seal.now.side_of(seal.seat) is not None
+
+
+def _peers(seal: PhoneSeal) -> list[int]:
+    return [side.seat for side in seal.now.sides if side.seat != seal.seat]

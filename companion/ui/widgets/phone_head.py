@@ -46,7 +46,7 @@ def duty_words(view: Any, now: PhoneNow) -> str:
     if not awaited:
         return view.say("page.duty.nobody")
     away = len(awaited) == 1 and _is_away(now, awaited[0])
-    who = tuple(map(view.who, awaited))
+    who = view.names(awaited)
     return view.say("page.duty.waiting_away" if away else "page.duty.waiting", who=who)
 
 

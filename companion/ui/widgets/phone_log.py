@@ -26,7 +26,13 @@ def own(view: Any, now: PhoneNow) -> list[Widget]:
     seat = now.table.seat if now.table else None
     if seat is None or not now.sheet or not now.sheet.seats[seat].figures:
         return []
-    return [heading(view.say("page.own")), panel(_figures(view, now.sheet.seats[seat]))]
+    return [heading(view.say("page.own")), panel(_figures(view, now.sheet.seats[seat])), *_common(view, now)]
+
+
+def _common(view: Any, now: PhoneNow) -> list[Widget]:
+    """What everybody should always see of the whole table."""
+    facts = now.sheet.common if now.sheet else ()
+    return [Words(text=view.words(fact), tone="accent") for fact in facts]
 
 
 def _figures(view: Any, seat: SeatSheet) -> Words:
@@ -47,7 +53,7 @@ def seats(view: Any, now: PhoneNow) -> list[Widget]:
     ]
     watchers = now.table.presence.spectators if now.table and now.table.presence else 0
     end = [Words(text=view.say("page.spectators", n=watchers), tone="dim")] if watchers else []
-    return [heading(view.say("page.seats")), *made, *end]
+    return [heading(view.say("page.seats")), *_common(view, now), *made, *end]
 
 
 def _title(view: Any, seat: SeatSheet) -> Widget:

@@ -16,13 +16,13 @@ from engine.table import REDONE, STEP
 
 
 def bothering(view: Any, voided: Voided) -> str:
-    """Why both choose again, and who wanted it."""
+    """Why all sides choose again, and who wanted it."""
     by = view.say("page.log.tablet") if voided.by is None else view.who(voided.by)
     return f"{view.words(voided.why.message())} {view.say('page.dial.voided_by', who=by)}"
 
 
 def opened_words(view: Any, now: PhoneNow) -> list[str]:
-    """The news of the step that opened both; nothing before that step."""
+    """The news of the step that opened them; nothing before that step."""
     if not now.table or not now.sheet or now.sheet.sealing:
         return []
     steps = [record for record in now.table.log if record.kind in (STEP, REDONE)]

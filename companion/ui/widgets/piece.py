@@ -20,6 +20,7 @@ GOODS: Final[dict[str, Colour]] = {
     "wood": (0.62, 0.36, 0.16, 1.0),
     "food": (0.96, 0.85, 0.36, 1.0),
 }
+KNOWN: Final = ("resource", "bastion")  # nobody's, and nothing to turn over
 OPEN: Final = "?"
 """Stands on what nobody has turned over yet."""
 # Where on its shape the letter is read best: up from the middle, and how large.
@@ -77,7 +78,7 @@ def colour_of(piece: PieceDrawing, marks: Sequence[Mark]) -> Colour:
 
 
 def letter_of(piece: PieceDrawing, marks: Sequence[Mark]) -> str:
-    """The letter of its seat; nobody's goods have none."""
+    """The letter of its seat; nobody's goods and buildings have none."""
     if piece.seat is not None:
         return marks[piece.seat].letter
-    return "" if piece.kind == "resource" else OPEN
+    return "" if piece.kind in KNOWN or "faceup" in piece.detail.split() else OPEN

@@ -1,4 +1,4 @@
-"""One side of a sealed choice as a panel, two of them beside each other, and a scroll around dials."""
+"""One side of a sealed choice as a panel, several of them beside each other, and a scroll around dials."""
 
 from typing import Any
 
@@ -8,12 +8,17 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import Panel, Scroll
 from companion.ui.widgets.dial import Dial
+from companion.ui.widgets.even import EvenGrid
 from companion.ui.widgets.seal import Seal
 from engine.drawings import Mark
 
 
 class Beside(BoxLayout):
     """Things beside each other where there is room, else below each other."""
+
+
+class Sides(EvenGrid):
+    """The panels of all sides: two or three beside each other where there is room, four in two rows."""
 
 
 class SidePanel(Panel):

@@ -23,12 +23,27 @@ class Stepper(BoxLayout):
     """Whether it also goes by `stride`."""
     stride = 10
 
+    roomy = BooleanProperty(True)
+    """Whether the pushes for `stride` have room."""
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.far = self.most - self.least >= FAR
-        if not self.far:
-            for name in ("much_less", "much_more"):
-                self.ids.row.remove_widget(self.ids[name].__self__)
+        row = self.ids.row
+        self._strides = [self.ids[name].__self__ for name in ("much_less", "much_more")]
+        for push in self._strides:
+            row.remove_widget(push)
+        self.bind(roomy=self._fit)
+        self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        row, (less, more) = self.ids.row, self._strides
+        if self.far and self.roomy and not less.parent:
+            row.add_widget(less, index=len(row.children))
+            row.add_widget(more)
+        elif less.parent and not self.roomy:
+            row.remove_widget(less)
+            row.remove_widget(more)
 
     def step(self, by: int) -> None:
         """Goes so far, and no further than its limits."""

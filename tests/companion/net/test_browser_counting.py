@@ -86,6 +86,19 @@ def test_steps_change_a_number_and_what_cannot_be_is_said_before_it_is_sent(net:
     assert {"popularity": 18, "stars": 0}.items() <= told(table)[-1].items()
 
 
+def test_another_tile_is_told_at_once_and_drops_only_its_own_count(net: Lab, table: Hosted) -> None:
+    phone = counter(net.phone().sit(table.link(0)))
+    now = tile(phone)["structure_bonus"]
+    other = "straight_line" if now != "straight_line" else "on_tunnels"
+    fill(phone, {"coins": 8, "structure_count": 3})
+    phone.page.select_option("#count-structure_bonus", other)
+    phone.wait(lambda: told(table), "the act")
+    assert told(table) == [{"act": "count", "seat": 0, "structure_bonus": other}]
+    phone.sees(words("tile." + other))
+    phone.wait(lambda: shown(phone, "structure_count") == "", "an open count")
+    assert shown(phone, "coins") == "8" and tile(phone) == {"structure_bonus": other}
+
+
 def test_what_was_typed_survives_a_reload_and_the_news_of_others(net: Lab, table: Hosted) -> None:
     ana, ben = (counter(net.phone().sit(table.link(seat))) for seat in range(2))
     ana.page.locator("#count-coins").press_sequentially("41")

@@ -1,5 +1,6 @@
 """The room: one writer, save before telling, and every wish done once by whom it belongs to."""
 
+import random
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ from companion.net.messages import (
 )
 from companion.net.sheet import record_of
 from engine.codec import Json, encode, loads
+from engine.scythe.game import Scythe
 from engine.table import Table
 
 DICE = duel("table", 30)
@@ -137,6 +139,17 @@ def test_nobody_acts_for_another_seat() -> None:
     lan, first, _ = pair()
     refused = answer(first, Act(1, 0, enter(1)))
     assert (refused.error, lan.table.revision) == ("NotYours", 0)
+
+
+def test_nobody_acts_for_another_seat_within_an_act_of_its_own() -> None:
+    game = Scythe()
+    lan = Lan(game, game.draw_setup(["Ana", "Ben"], random.Random(1), {"tracking": "mats"}))
+    first = guest(lan, 0)
+    other, own = ({"seat": seat, "what": "coins", "value": 30} for seat in (1, 0))
+    correction = {"act": "correct_all", "seat": 0}
+    refused = answer(first, Act(1, 0, {**correction, "values": [own, other]}))
+    assert (refused.error, lan.table.revision) == ("NotYours", 0)
+    assert answer(first, Act(2, 0, {**correction, "values": [own]})) == Done(2, 1)
 
 
 def test_a_phone_does_not_say_what_chance_decides() -> None:

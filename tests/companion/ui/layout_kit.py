@@ -21,6 +21,7 @@ from kivy.uix.widget import Widget
 from layout_boxes import SLACK, Box, Seen, box_of, is_text, is_touched, name_of, seen_in
 
 from companion.ui.theme import Colour, contrast
+from companion.ui.widgets.correction_sheet import CorrectionSheet
 
 TARGET, APART = 48, 8  # dp
 CONTRAST = 4.5
@@ -47,7 +48,7 @@ class Fault:
 
 def faults(root: Widget) -> list[Fault]:
     """Everything that is wrong with what this root shows."""
-    seen = list(seen_in(root))
+    seen = list(seen_in(_uppermost(root)))
     texts = [each for each in seen if is_text(each.widget)]
     touched = [each for each in seen if is_touched(each.widget)]
     frame = box_of(root)
@@ -56,6 +57,16 @@ def faults(root: Widget) -> list[Fault]:
         *_cut(texts), *_overlapping(texts), *_hidden(texts, touched), *_faint(texts), *_untranslated(texts),
     ]  # fmt: skip
     return [each for each in found if (each.rule, each.what.split()[0]) not in ALLOWED]
+
+
+def _uppermost(root: Widget) -> Widget:
+    """The sheet that lies over the screen, if one does: it keeps every touch from what is below."""
+    return next((each for each in root.walk() if isinstance(each, CorrectionSheet)), root)
+
+
+def _painter(label: Label) -> Any:
+    """What painted the words: where the same had been painted before, that of then."""
+    return getattr(label, "_picture", None) or label._label
 
 
 def rest(rounds: int = 6) -> None:
@@ -139,7 +150,7 @@ def _cut(texts: list[Seen]) -> Iterator[Fault]:
         wide, tall = label.texture_size
         if wide > label.width + SLACK or tall > label.height + SLACK:
             yield Fault("text larger than its place", name_of(each), _sizes(label))
-        elif label.is_shortened or (label.text_size[1] and label._label.content_height > tall + SLACK):
+        elif label.is_shortened or (label.text_size[1] and _painter(label).content_height > tall + SLACK):
             yield Fault("text shortened", name_of(each))
         if broken := _broken(label):
             yield Fault("word broken in two", name_of(each), repr(broken))
@@ -154,7 +165,7 @@ def _broken(label: Label) -> str:
     """A word that had no room on one line."""
     plain = re.sub(r"\[/?[a-z0-9_=#.]+\]", "", label.text) if label.markup else label.text
     whole = set(plain.split())
-    for line in label._label._cached_lines:
+    for line in _painter(label)._cached_lines:
         for word in "".join(part.text for part in line.words).split():
             if word not in whole and not (label.markup and any(word in each for each in ("&bl;", "&br;"))):
                 return word

@@ -1,7 +1,7 @@
 """Photos for the app's screens: our own synthetic board, and a reader that is told what it sees."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
@@ -14,6 +14,7 @@ from synthetic_board import profile, shot, write
 
 from companion import board_readers
 from companion.ui import live_camera, reading_task
+from engine.codec import Json
 from engine.scythe.state import State
 from vision.arrays import Picture
 from vision.found import Found
@@ -40,6 +41,19 @@ class ToldReader:
                 raise Cancelled
         return self.says(found)
 
+    def lessons(self, kept: Json) -> Json:
+        """As they were kept."""
+        return kept
+
+    def learn(
+        self, straight: Picture, setup: Picture | None, accepted: Mapping[str, PlaceReading], kept: Json
+    ) -> Json:
+        """Which units were accepted where."""
+        learnt = dict(kept) if isinstance(kept, dict) else {}
+        for place, found in accepted.items():
+            learnt[place] = {faction: dict(units) for faction, units in found.units.items()}
+        return learnt
+
     def marks(self, reading: Reading) -> Sequence[Mark]:
         """None: nothing is drawn here."""
         return ()
@@ -52,6 +66,7 @@ def reading_is(says: Callable[[Found], Reading]) -> Iterator[ToldReader]:
     own = lambda game: profile()  # noqa: E731
     with (
         patch.dict(board_readers.READERS, {board_readers.FIRST: lambda: reader}),
+        patch.dict(board_readers.LEARNERS, {board_readers.FIRST: lambda: reader}),
         patch.object(reading_task, "shipped_board", own),
         patch.object(live_camera, "shipped_board", own),
     ):

@@ -30,10 +30,10 @@ def rows(person: Driver) -> list[DifferenceRow]:
     return sorted(found, key=lambda row: (-row.top, row.x))
 
 
-def read(person: Driver, photo: Path) -> list[DifferenceRow]:
+def read(person: Driver, photo: Path, seconds: float = 30) -> list[DifferenceRow]:
     """The differences after this photo was read."""
     person.app.go("photo", photo=photo)
-    person.until(lambda: view_of(person)._mode is Mode.REVIEW, 30)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW, seconds)
     person.frames(5)
     return rows(person)
 

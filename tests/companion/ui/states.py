@@ -12,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from phone_ui_kit import Lan, Owner, hosted, other
+from photo_kit import differing, photo_of, picture, reading_is
 from saved_tables import GAME, NAMES, saved
 from ui_kit import TABLET, Driver
 
@@ -301,6 +302,28 @@ def _phone_offline(scene: Scene) -> None:
     owner.until(lambda: not owner.now.online and owner.now.offline_for >= 1)
 
 
+# A photo
+
+
+def _photo(scene: Scene, name: str = "board") -> None:
+    _table(scene, name, "photo")
+    session, photo = scene.app.session, picture(scene.folder)
+    setup: Any = session.table.setup
+    tracked = session.table.state.board is not None
+    says = differing if tracked else photo_of
+    state = session.table.state if tracked else GAME.set_up({**setup, "tracking": "board"})
+    scene.stack.enter_context(reading_is(partial(says, state)))
+    session.hosted._keep_photo(1, "image/jpeg", photo.read_bytes())
+    scene.app.go("photo")
+
+
+def _differences(scene: Scene, name: str = "board") -> None:
+    _photo(scene, name)
+    view = scene.app.screens.current_screen
+    view.read(scene.folder / "board.jpg")
+    scene.person.until(lambda: view.mode.value == "review", 60)
+
+
 STATES: tuple[State, ...] = (
     State("home_empty", lambda scene: None),
     State("home_games", _home_with_games),
@@ -334,6 +357,10 @@ STATES: tuple[State, ...] = (
     State("score_tiles", partial(_count, tiles=True)),
     State("score_open", partial(_table, name="over", screen="score")),
     State("score_final", partial(_final, name="board_over")),
+    State("photo_ways", _photo),
+    State("photo_setup", partial(_photo, name="begun_board")),
+    State("photo_differences", _differences),
+    State("photo_count", partial(_differences, name="count")),
     State("phone_search", _phone_search),
     State("phone_seat", _phone_seat),
     State("phone_table", partial(_phone_seat, tab="table")),

@@ -10,6 +10,7 @@ from kivy.uix.label import Label
 from ui_kit import PHONE, TABLET, Driver, UnitTestTouch, Window, running
 
 from companion.text import text
+from companion.ui.count_draft import CountDrafts
 from companion.ui.screens.score import ALL
 from companion.ui.widgets.count_entry import PadKey
 from companion.ui.widgets.count_panel import CountPanel, SeatRow
@@ -207,13 +208,27 @@ def test_another_tile_is_chosen_from_a_list_and_asks_for_its_own_count(tmp_path:
         at_the_score(person)
         other = "straight_line" if state(person).structure_bonus != "straight_line" else "on_tunnels"
         press(person, "5")
+        person.touch(cell(person, "structure_count"))
+        press(person, "3")
         person.tap(words("counts.choice", what=words("count.tile_lies"), chosen=""))
         person.tap(words("count.tile", tile=other)[1:])
         person.until(lambda: state(person).structure_bonus == other)
         person.until(
             lambda: cell(person, "structure_count").label.lower() == words("count.tile", tile=other).lower()
         )
-        assert cell(person, "coins").shown == "5"
+        assert cell(person, "coins").shown == "5" and cell(person, "structure_count").shown == "–"
+
+
+def test_a_damaged_draft_is_no_reason_not_to_count(tmp_path: Path) -> None:
+    """What it holds that the form cannot take is left out, and the rest stands there."""
+    journal = counted_table(tmp_path)
+    kept = {"coins": 5, "stars": 9, "popularity": "x", "structure_bonus": "moon", "gold": 1}
+    CountDrafts(tmp_path).write(str(journal), 1, kept)
+    with running(tmp_path, resume=journal) as person:
+        at_the_score(person)
+        assert seat(person) == 1
+        shown = {name: cell(person, name).shown for name in ("coins", "stars", "popularity")}
+        assert shown == {"coins": "5", "stars": "–", "popularity": "–"}
 
 
 def test_numbers_that_were_being_entered_come_back_after_a_kill(tmp_path: Path) -> None:

@@ -168,4 +168,5 @@ def test_what_was_laid_out_is_still_ticked_after_a_new_start(tmp_path: Path) -> 
     with running(tmp_path) as person:
         assert person.app.screens.current == "lobby" and _ids(person).checklist_title.text == left
     with _lobby(tmp_path) as person:
-        assert _ids(person).checklist_title.text != left
+        items = person.app.session.table.game.checklist(person.app.session.table.state)
+        assert _ids(person).checklist_title.text == f"Lay out: {len(items)} things left"

@@ -20,22 +20,24 @@ from companion.ui.widgets.stepper import Stepper
 from vision.found import Found
 from vision.reading import Reading
 
+Table = tuple[Driver, ToldReader, Any]
+
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Driver, ToldReader]]:
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """One table with a tracked board in the middle of a game."""
     folder = tmp_path_factory.mktemp("photos")
     journal = saved(folder / "table.jsonl", "board")
     with running(folder, TABLET, resume=journal) as person, reading_is(Reading) as reader:
-        yield person, reader
+        yield person, reader, state_of(person)
 
 
 @pytest.fixture
-def person(table: tuple[Driver, ToldReader]) -> Driver:
+def person(table: Table) -> Driver:
     """The same app for all tests, nothing of this file played, the photo's screen just opened."""
-    person, reader = table
+    person, reader, start = table
     session = person.app.session
-    while (label := session.table.undo_label) and label.key == "act.correct_all":
+    while session.table.state != start:
         session.hosted.ask(lambda host: host.room.undo(session.table.revision))
     reader.go.set()
     reader.says = partial(differing, state_of(person))
@@ -59,7 +61,7 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
     files._open(photo.parent)
     person.frames(3)
     person.tap(photo.name)
-    person.until(lambda: view_of(person)._mode is Mode.REVIEW, 30)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
     person.frames(3)
     assert "3 differences" in words_of(person)
 
@@ -91,7 +93,7 @@ def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, p
     """What is doubtful stays in the list."""
     before, at = state_of(person), revision(person)
     read(person, photo)
-    person.tap("Accept all 2 that are sure")
+    person.tap("The 2 sure ones are right")
     person.until(lambda: revision(person) > at)
     person.until(lambda: len(rows(person)) == 1)
     assert revision(person) == at + 1
@@ -126,6 +128,23 @@ def test_editing_begins_with_what_the_photo_shows(person: Driver, photo: Path) -
     assert state_of(person).board.at("M1").of(0).mechs == 2
 
 
+def test_what_was_accepted_teaches_the_reader_of_the_next_photo(
+    person: Driver, photo: Path, table: Any
+) -> None:
+    """The lessons lie beside the journal; what was taken back or ignored teaches nothing."""
+    before = state_of(person)
+    folder = person.app.session.hosted.photos.path
+    row = next(row for row in read(person, photo) if row.title == "M1")
+    person.touch(row.ids.accept)
+    person.until(lambda: state_of(person) != before)
+    person.tap("Done")
+    person.until((folder / "lessons.json").exists)
+    read(person, photo)
+    faction = str(state_of(person).setup.seats[0].faction)
+    assert table[1].known[-1].lessons == {"M1": {faction: {"mech": 1, "worker": 2}}}
+    (folder / "lessons.json").unlink()
+
+
 def test_a_photo_that_agrees_needs_one_sentence(person: Driver, photo: Path, table: Any) -> None:
     """Nothing to do, and the way back."""
     table[1].says = lambda found: photo_of(state_of(person), found)
@@ -140,10 +159,10 @@ def test_the_work_can_be_cancelled_and_the_screen_goes_on(person: Driver, photo:
     person.app.go("photo", photo=photo)
     person.until(lambda: reader.known and "Reading what lies on it" in words_of(person), 30)
     person.tap("Cancel")
-    person.until(lambda: view_of(person)._mode is Mode.CHOOSING)
+    person.until(lambda: view_of(person).mode is Mode.CHOOSING)
     reader.go.set()
     person.frames(20)
-    assert view_of(person)._mode is Mode.CHOOSING and revision(person) == at
+    assert view_of(person).mode is Mode.CHOOSING and revision(person) == at
 
 
 def test_a_photo_of_something_else_is_one_sentence(person: Driver, tmp_path: Path) -> None:
@@ -151,7 +170,7 @@ def test_a_photo_of_something_else_is_one_sentence(person: Driver, tmp_path: Pat
     (tmp_path / "letter.jpg").write_text("Dear friends")
     person.app.go("photo", photo=tmp_path / "letter.jpg")
     person.until(lambda: "not a picture" in words_of(person))
-    assert view_of(person)._mode is Mode.CHOOSING and person.push("A picture from this device")
+    assert view_of(person).mode is Mode.CHOOSING and person.push("A picture from this device")
 
 
 def test_a_mistake_in_the_reader_is_told_and_loses_nothing(person: Driver, photo: Path, table: Any) -> None:
@@ -197,9 +216,10 @@ def test_a_photo_from_a_phone_is_listed_with_who_sent_it(person: Driver, photo: 
     hosted._keep_photo(1, "image/jpeg", photo.read_bytes())
     person.app.go("table")
     person.app.go("photo")
+    person.frames(5)
     who = person.app.say(GAME.title(state_of(person), 1))
     person.tap(who)
-    person.until(lambda: view_of(person)._mode is Mode.REVIEW, 30)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
     assert hosted.newest_photo is None
 
 
@@ -211,7 +231,7 @@ def test_the_preview_takes_the_photo_by_itself(person: Driver, photo: Path, tmp_
     person.tap("Camera with preview")
     preview = person.until(lambda: next(person.shown(Preview), None))
     person.until(lambda: len(preview.points) == 8, 30)
-    person.until(lambda: view_of(person)._mode is Mode.REVIEW, 60)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW, 60)
     assert view_of(person)._live is None
 
 

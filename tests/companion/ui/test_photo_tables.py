@@ -9,6 +9,7 @@ from photo_steps import read, rows, state_of, view_of
 from saved_tables import GAME, saved
 from ui_kit import TABLET, running
 
+from companion.ui.screens.photo import Mode
 from companion.ui.setup_photo import SetupPhoto
 from vision.reading import Reading
 
@@ -21,7 +22,7 @@ def test_the_set_up_is_photographed_once_and_used_from_then_on(tmp_path: Path) -
         reader.says = partial(photo_of, state_of(person))
         person.app.go("photo")
         assert view_of(person).ids.bar.title == "Photograph the set-up"
-        view_of(person)._read(photo)
+        view_of(person).read(photo)
         person.until(lambda: person.app.screens.current == "table", 30)
         assert SetupPhoto(person.app.session.hosted.photos.path).is_there and reader.known == []
         read(person, photo)
@@ -48,3 +49,39 @@ def test_one_photo_fills_the_form_for_the_score(tmp_path: Path) -> None:
             person.until(lambda: entry.answers().get("territories") == 2)
             person.app.go("photo")
             person.until(lambda: rows(person))
+
+
+def test_a_photo_from_a_phone_is_one_line_on_the_table(tmp_path: Path) -> None:
+    """It says who has sent it, is gone once it was looked at, and leads straight to the differences."""
+    photo = picture(tmp_path)
+    with running(tmp_path, TABLET, resume=saved(tmp_path / "mats.jsonl", "begun")) as person:
+        tracked = GAME.set_up({**person.app.session.table.setup, "tracking": "board"})
+        with reading_is(partial(photo_of, tracked)):
+            person.app.session.hosted._keep_photo(1, "image/jpeg", photo.read_bytes())
+            who = person.app.say(GAME.title(state_of(person), 1))
+            line = person.until(lambda: person.push(f"{who} has photographed the board"))
+            person.frames(4)
+            person.touch(line)
+            person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
+            person.tap("Done")
+            person.until(lambda: person.app.screens.current == "table")
+            person.frames(4)
+            assert person.push("has photographed the board") is None
+
+
+def test_the_lobby_and_the_score_lead_to_a_photo_and_back(tmp_path: Path) -> None:
+    """Each where a photo helps: before the first turn, and where numbers are missing."""
+    with running(tmp_path, TABLET, resume=saved(tmp_path / "new.jsonl", "begun_board")) as person:
+        person.app.go("lobby")
+        person.frames(5)
+        person.tap("Photograph the set-up")
+        assert view_of(person).ids.bar.title == "Photograph the set-up"
+        person.tap("Back")
+        assert person.app.screens.current == "lobby"
+        person.app.reopen(saved(tmp_path / "count.jsonl", "count"))
+        person.opened()
+        person.frames(5)
+        person.tap("Fill in from a photo")
+        assert view_of(person).ids.bar.title == "Photo of the board"
+        person.tap("Back")
+        assert person.app.screens.current == "score"

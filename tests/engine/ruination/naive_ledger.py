@@ -74,7 +74,9 @@ def broken(state: Any) -> list[str]:
             "12 exiles, each once": len(set(exiles)) == len(exiles) <= 12,
             "nobody comes back": not set(exiles) & set(state.get("gone", [])),
             "no empty army": all(size(army) > 0 for army in armies(state).values()),
-            "reserve": all(units(state, seat)[kind] <= most for seat in seats for kind, most in RESERVE.items()),
+            "reserve": all(
+                units(state, seat)[kind] <= most for seat in seats for kind, most in RESERVE.items()
+            ),
         }
         if state.get("stage") == "card" and not state.get("ended"):
             # A turn has just ended, or the game begun.

@@ -12,8 +12,8 @@ from engine.ruination.acts import (
     MoveArmy,
     MoveUnits,
     PayResource,
-    RevealNomad,
     ReturnUnit,
+    RevealNomad,
     Standing,
     TakeAction,
 )

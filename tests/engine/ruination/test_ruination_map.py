@@ -82,7 +82,10 @@ def broken(change: Callable[[Any], None]) -> str:
         (lambda data: data["territories"][0].update(borders=["2", "4"]), "territory 1"),
         (lambda data: data["territories"][0].update(borders=[]), "border"),
         (lambda data: data["territories"][1].update(wasteland=0), "wasteland"),
-        (lambda data: [each.update(wasteland=False) for each in data["territories"][:3]], "borders the Wasteland"),
+        (
+            lambda data: [each.update(wasteland=False) for each in data["territories"][:3]],
+            "borders the Wasteland",
+        ),
         (lambda data: data.update(resource_names=["a"]), "4 resources"),
         (lambda data: data.update(resource_names=["a", "a", "b", "c"]), "same name"),
         (lambda data: data["territories"][0].update(name="x" * 25), "1 to 24"),
@@ -110,9 +113,9 @@ def test_thousands_of_random_changes_never_raise_anything_else() -> None:
         try:
             board = read_board(data)
         except BadSetup as error:
-            assert sentence(error.message)
-        else:
-            assert encode_board(board) == encode_board(read_board(encode_board(board)))
+            sentence(error.message)  # which looks at it in every language
+            continue
+        assert encode_board(board) == encode_board(read_board(encode_board(board)))
 
 
 def test_a_set_up_plays_on_its_own_board_file() -> None:

@@ -90,7 +90,7 @@ def test_the_wasteland_takes_a_resource_once_for_the_move() -> None:
     """Pay 1 resource, however many units crossed."""
     state = crossed()
     assert state.task and state.task.kind is Kind.TOLL
-    assert refusal(state, PayResource(0, Resource.RESOURCE_1)) == "You have none of this: resource 1."
+    assert refusal(state, PayResource(0, Resource.RESOURCE_1)) == "You have none of this: resource A."
     state = do(state, PayResource(0, Resource.RESOURCE_2))
     assert state.players[0].resources == (0, 1, 0, 0)
     assert any("Wasteland" in line for line in news(state))

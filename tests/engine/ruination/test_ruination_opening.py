@@ -31,6 +31,14 @@ def test_tiles_come_in_any_order_and_each_number_once() -> None:
     assert GAME.to_act(state) == (0, 2)
 
 
+def test_no_list_offers_to_show_a_tile_while_all_may_still_seal_theirs() -> None:
+    """One wrong tap on a phone would end everybody's secret choice."""
+    state = fresh(3)
+    assert [GAME.legal_acts(state, seat) for seat in range(3)] == [(OpenTiles(seat),) for seat in range(3)]
+    after = do(state, RevealTile(1, 5))
+    assert GAME.legal_acts(after, 0)[0] == RevealTile(0, 1) and GAME.legal_acts(after, 1) == ()
+
+
 def test_sealed_tiles_open_as_one_step_of_any_number_of_sides() -> None:
     """The sealed choice of all seats: which of the two dealt tiles each sets aside."""
     for players in (2, 3, 4):

@@ -54,7 +54,7 @@ def test_a_horde_without_units_recruits_anywhere_even_among_enemies() -> None:
     state = recruiting()
     for place in ("1", "2", "3"):
         state = put(state, place)
-    assert places(state) == set(GAME.board(state, None).places[n].id for n in range(15))  # type: ignore[union-attr]
+    assert len(places(state)) == 15
     state = do(state, Recruit(0, Unit.GRUNT, "4"))
     assert len(places(state)) == 15
     state = do(state, Recruit(0, Unit.GRUNT, "citadel"))

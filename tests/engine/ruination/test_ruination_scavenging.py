@@ -132,7 +132,7 @@ def test_after_the_card_one_advantage_may_be_acquired_paid_and_placed() -> None:
     assert state.task and state.task.kind is Kind.ADVANTAGE
     state = do(state, AcquireAdvantage(0, 2), NameAdvantage(0, "war_gear"), PlaceAdvantage(0, 1))
     state = do(state, PayResource(0, FIRST), PayResource(0, FIRST), PayResource(0, SECOND))
-    assert refusal(state, PayResource(0, SECOND)) == "You have none of this: resource 2."
+    assert refusal(state, PayResource(0, SECOND)) == "You have none of this: resource B."
     state = do(state, Finish(0))
     assert state.task and state.task.kind is Kind.BOONS
     assert held(state) == (1, 0, 0, 3)

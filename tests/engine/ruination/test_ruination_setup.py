@@ -95,7 +95,17 @@ def test_the_checklist_lays_out_what_the_rule_text_lists() -> None:
     for part in ("14 cards", "2 on the Citadel", "spaces 4 and 8", "24 blessings", "9 nomad", "8 starting"):
         assert part in whole, part
     assert "8 grunts, 3 brutes, 3 raiders" in whole
-    assert [item.seat for item in GAME.checklist(state) if item.seat is not None] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+    assert [item.seat for item in GAME.checklist(state) if item.seat is not None] == [
+        0,
+        0,
+        0,
+        1,
+        1,
+        1,
+        2,
+        2,
+        2,
+    ]
     assert all(any(name in line for line in words) for name in NAMES[:3])
 
 

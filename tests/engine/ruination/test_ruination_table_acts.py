@@ -27,7 +27,15 @@ def filled(state: State, of: int | str) -> dict[str, int]:
 def test_every_number_of_a_seat_can_be_set_right() -> None:
     """One act for the whole form; what is not answered stays."""
     state = begun(2)
-    answers = {"vp": 12, "favor": 4, "glory": 2, "blessings": 5, "resource_3": 6, "slots.2": 3, "decks.move": 9}
+    answers = {
+        "vp": 12,
+        "favor": 4,
+        "glory": 2,
+        "blessings": 5,
+        "resource_3": 6,
+        "slots.2": 3,
+        "decks.move": 9,
+    }
     act = GAME.correct(state, 0, answers)
     assert act is not None
     after = do(state, act)
@@ -44,7 +52,13 @@ def test_a_form_with_nothing_new_makes_no_act() -> None:
 
 @pytest.mark.parametrize(
     ("of", "answers"),
-    [(0, {"vp": -1}), (0, {"vp": "3"}), (0, {"power": 3}), ("citadel", {"0.grunts": 9}), ("citadel", {"x": 1})],
+    [
+        (0, {"vp": -1}),
+        (0, {"vp": "3"}),
+        (0, {"power": 3}),
+        ("citadel", {"0.grunts": 9}),
+        ("citadel", {"x": 1}),
+    ],
 )
 def test_answers_that_no_form_asked_are_malformed(of: int | str, answers: dict[str, Any]) -> None:
     """Strictly the fields and ranges of the form."""
@@ -72,7 +86,9 @@ def test_more_pieces_than_there_are_are_refused() -> None:
     assert "9 nomad tokens" in refusal(state, CorrectPlace(0, "1", (), 1, True))
     assert refusal(state, CorrectPlace(0, "moon")) == "There is no such territory."
     assert refusal(state, CorrectPlace(0, "2", (Standing(5),))) == "There is no such player."
-    assert refusal(state, CorrectPlace(0, "2", (Standing(0, exiles=("batu",)),))) == "No horde has these units."
+    assert (
+        refusal(state, CorrectPlace(0, "2", (Standing(0, exiles=("batu",)),))) == "No horde has these units."
+    )
 
 
 def test_a_corrected_exile_stands_in_one_place_only() -> None:
@@ -81,7 +97,9 @@ def test_a_corrected_exile_stands_in_one_place_only() -> None:
     state = given(begun(2), 0, exiles=(batu,))
     assert state.board is not None
     state = put(_stand(state, batu), "2", Standing(0, exiles=("batu",)))
-    assert state.board and state.board.at("1").of(0).exiles == () and state.board.at("2").of(0).exiles == (batu,)
+    assert (
+        state.board and state.board.at("1").of(0).exiles == () and state.board.at("2").of(0).exiles == (batu,)
+    )
     gone = put(state, "2")
     assert gone.players[0].exiles == () and gone.gone == ("batu",) and GAME.status(gone) == ()
 

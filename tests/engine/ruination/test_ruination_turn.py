@@ -54,7 +54,8 @@ def test_the_three_parts_of_a_card_come_in_any_order(order: tuple[type, ...]) ->
         if state.task and state.task.kind is Kind.SCAVENGE:
             state = do(state, ScavengeEach(0))
         state = settled(state)
-        assert refusal(state, act) in ("This part of the card is done.", "This is not open now.", "Something else comes first.")  # fmt: skip
+        done = ("This part of the card is done.", "This is not open now.", "Something else comes first.")
+        assert refusal(state, act) in done
     assert state.task and state.task.kind is Kind.ADVANTAGE
 
 

@@ -1,0 +1,89 @@
+"""Two sides against each other on the tablet: both panels side by side, everything done by touching them."""
+
+from typing import Any
+
+from companion.ui.kv import load_beside
+from companion.ui.session import Now
+from companion.ui.view import View
+from companion.ui.widgets import even, top_bar  # noqa: F401  (the layout beside this file names their classes)
+from companion.ui.widgets.basics import Words
+from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
+from companion.ui.widgets.contest_panel import ContestPanel
+from companion.ui.widgets.focus import focus_first, lost_focus
+from engine.contests import Contest, plays
+from engine.game import Act
+from engine.message import say
+
+
+class ContestView(View):
+    """One contest from its beginning to its end; the table shows what came of it."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._now: Now | None = None
+        self._panels = tuple(ContestPanel(self.say, self._play) for _ in range(2))
+        self._rest = tuple(ChoiceList(self._play) for _ in self._panels)
+        for panel, rest in zip(self._panels, self._rest, strict=True):
+            panel.ids.below.add_widget(rest)
+            self.ids.sides.add_widget(panel)
+        self._others: dict[int, tuple[Words, ChoiceList]] = {}
+
+    def draw(self, now: Now | None) -> None:
+        """Shows this moment; back to the table once nobody is against anybody."""
+        self._now = now
+        contest = now.game.contest(now.state) if now else None
+        if now is None or contest is None:
+            if now:
+                self.app.to_table()
+            return
+        self.ids.bar.title, self.ids.bar.back = self.say(contest.title), self.say("contest.to_table")
+        for panel, rest, side in zip(self._panels, self._rest, contest.sides, strict=True):
+            panel.show(side)
+            rest.show(grouped(self._choices(now, contest, side.seat)))
+        self._draw_others(now, contest)
+        self._name_undo(now)
+        if lost_focus():
+            focus_first(self)
+
+    def undo(self) -> None:
+        """Takes the last step back."""
+        if self._now and self._now.undo:
+            self.app.session.undo()
+        else:
+            self.app.tell(say("table.nothing_to_undo"))
+
+    def _choices(self, now: Now, contest: Contest, seat: int) -> list[tuple[str, Choice]]:
+        """What this seat may do that is not in the picture."""
+        game, state = now.game, now.state
+        acts = game.legal_acts(state, seat) if seat in game.to_act(state) else ()
+        rest = [act for act in acts if not plays(contest, act)]
+        return [
+            (self.say(game.heading(state, act)), Choice(self.say(game.offer(state, act)), act))
+            for act in rest
+        ]
+
+    def _draw_others(self, now: Now, contest: Contest) -> None:
+        """Who fights on neither side may have to choose something all the same."""
+        seats = [side.seat for side in contest.sides]
+        wanted = {seat: self._choices(now, contest, seat) for seat in now.game.to_act(now.state)}
+        self.ids.others.clear_widgets()
+        for seat, choices in wanted.items():
+            if seat not in seats and choices:
+                title, rest = self._others.setdefault(seat, (Words(rank="large"), ChoiceList(self._play)))
+                title.text = self.say(now.game.title(now.state, seat))
+                rest.show(grouped(choices))
+                self.ids.others.add_widget(title)
+                self.ids.others.add_widget(rest)
+
+    def _name_undo(self, now: Now) -> None:
+        push = self.ids.undo
+        push.can = now.undo is not None
+        push.text = self.say(say("table.undo", what=self.say(now.undo)) if now.undo else say("tabletop.undo"))
+
+    def _play(self, act: Act) -> None:
+        if self.app.session:
+            self.app.session.play(act)
+
+
+load_beside(__file__)
+VIEW = ContestView

@@ -1,0 +1,143 @@
+"""Two sides against each other as a picture: tracks, dice and what may be done with them; knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.codec import Json
+from engine.drawings import Mark
+from engine.frozen import evolve
+from engine.message import Message
+
+if TYPE_CHECKING:
+    from engine.game import Act  # the protocol there names the classes here
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a die: a sign, drawn so many times; none is a blank."""
+
+    sign: str
+    times: int
+    name: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to do at one place of the picture."""
+
+    name: Message
+    act: Any
+    """An Act; on a phone the data that it goes back to the host as."""
+    face: Face | None = None
+    """Where it shows or sets a die: the face to draw on its button."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiePicture:
+    """One die; `face` None has still to fall."""
+
+    name: Message
+    colour: str
+    """Of a Mark."""
+    face: Face | None
+    spent: bool
+    offers: tuple[Offer, ...]
+    """What its side may do with it alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Something to do with several dice at once: `field` of the act takes the numbers of those chosen."""
+
+    name: Message
+    act: Any
+    field: str
+    dice: tuple[int, ...]
+    """The numbers of those that may be chosen for it, from 0."""
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPicture:
+    """A marker on a track from 0 to `last`, with what moves it down and up where people count."""
+
+    name: Message
+    value: int
+    last: int
+    less: Offer | None = None
+    more: Offer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContestSide:
+    """One side; `seat` acts for it."""
+
+    seat: int
+    title: Message
+    mark: Mark | None
+    """None belongs to no seat, though one acts for it."""
+    standing: Message
+    """What it does now."""
+    acting: bool
+    ahead: bool
+    """Whether it would win now."""
+    facts: tuple[Message, ...]
+    tracks: tuple[TrackPicture, ...]
+    dice: tuple[DiePicture, ...]
+    together: tuple[Together, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Two sides as everybody sees them; `key` is equal as long as it is one contest."""
+
+    key: str
+    title: Message
+    sides: tuple[ContestSide, ContestSide]
+
+
+_Doing = TypeVar("_Doing", Offer, Together)
+
+
+def plays(contest: Contest | None, act: Act) -> bool:
+    """Whether the act is done by touching the picture, so that no list need show it."""
+    return contest is not None and any(_of_side(side, act) for side in contest.sides)
+
+
+def for_seat(contest: Contest, seat: int | None, data: Callable[[Act], Json]) -> Contest:
+    """The picture with what this seat (None: nobody) may do in it alone, its acts as data."""
+
+    def own(offer: _Doing | None) -> _Doing | None:
+        return evolve(offer, act=data(offer.act)) if offer and offer.act.seat == seat else None
+
+    def side_for(side: ContestSide) -> ContestSide:
+        return evolve(
+            side,
+            tracks=tuple(evolve(each, less=own(each.less), more=own(each.more)) for each in side.tracks),
+            dice=tuple(evolve(die, offers=tuple(filter(None, map(own, die.offers)))) for die in side.dice),
+            together=tuple(filter(None, map(own, side.together))),
+        )
+
+    first, second = map(side_for, contest.sides)
+    return evolve(contest, sides=(first, second))
+
+
+def filled(template: Any, field: str, numbers: tuple[int, ...]) -> Any:
+    """The act of a Together for these dice, whether it is an Act or a phone's data."""
+    if isinstance(template, dict):
+        return {**template, field: list(numbers)}
+    return evolve(template, **{field: numbers})
+
+
+def _of_side(side: ContestSide, act: Act) -> bool:
+    alone = (offer.act for die in side.dice for offer in die.offers)
+    moved = (offer.act for track in side.tracks for offer in (track.less, track.more) if offer)
+    together = (
+        filled(each.act, each.field, getattr(act, each.field))
+        for each in side.together
+        if type(each.act) is type(act)
+    )
+    return any(act == each for acts in (alone, moved, together) for each in acts)

@@ -1,0 +1,72 @@
+"""A real photo through the real reader, from the file to the table, by touches."""
+
+from pathlib import Path
+from typing import Any
+
+import photo_kit  # noqa: F401  (finds the folders of the vision tests)
+from photo_steps import read, rows, state_of, view_of
+from saved_tables import GAME
+from shared_photos import PHOTOS, needs_photos, truth
+from ui_kit import TABLET, running
+
+from companion.ui.reading_task import Order, ReadingTask, Stage
+from engine.scythe.ids import Faction
+from engine.table import Table
+
+EVENING = PHOTOS / "evenings" / "0"
+
+
+def _journal(path: Path) -> Path:
+    """The evening's table as it was set up, every placement followed."""
+    photo = truth(EVENING / "setup.jpg")
+    seats = [
+        {"name": faction.title(), "faction": str(faction), "mat": photo["mats"][faction]}
+        for faction in Faction  # clockwise
+        if faction in photo["mats"]
+    ]
+    setup: Any = {
+        "seats": seats, "structure_bonus": "adjacent_lakes", "tracking": "board", "modules": ["invaders"]
+    }  # fmt: skip
+    table = Table.create(GAME, setup, 0, path)
+    table.close()
+    return path
+
+
+@needs_photos
+def test_a_real_photo_sets_the_table_right_where_it_is_sure(tmp_path: Path) -> None:
+    """Everything sure is accepted with one touch; how well the reader reads is `make bench-vision`'s to say."""
+    with running(tmp_path, TABLET, resume=_journal(tmp_path / "evening.jsonl")) as person:
+        hosted = person.app.session.hosted
+        order = Order(EVENING / "setup.jpg", GAME.name, state_of(person), hosted.photos.path, is_setup=True)
+        keeping = ReadingTask(order)
+        person.until(lambda: keeping.now.is_over, 120)
+        assert keeping.now.stage is Stage.DONE
+        found = read(person, EVENING / "game_0.jpg", 120)
+        sure = {row.title for row in found if row.sure}
+        person.tap("sure ones are right")
+        person.until(lambda: not any(row.sure for row in rows(person)), 60)
+        places = [name for name in truth(EVENING / "game_0.jpg")["territories"] if name in sure]
+        reading = view_of(person)._differences.review._reading
+        for name in places:
+            assert _units(state_of(person), name) == reading.territories[name].units, name
+        right = [name for name in places if _units(state_of(person), name) == _true(name)]
+        assert places and len(right) > len(places) / 2, f"{len(right)} of {len(places)}"
+
+
+def _units(state: Any, name: str) -> dict[str, dict[str, int]]:
+    kinds = {"character": "character", "mechs": "mech", "workers": "worker"}
+    return {
+        str(state.setup.seats[seat].faction): {
+            kind: n for field, kind in kinds.items() if (n := getattr(units, field))
+        }
+        for seat, units in state.board.at(name).units
+    }
+
+
+def _true(name: str) -> dict[str, dict[str, int]]:
+    kinds = ("character", "mech", "worker")
+    pieces = truth(EVENING / "game_0.jpg")["territories"][name].get("pieces", {})
+    units = {
+        faction: {kind: here[kind] for kind in kinds if here.get(kind)} for faction, here in pieces.items()
+    }
+    return {faction: here for faction, here in units.items() if here}
