@@ -19,9 +19,7 @@ OWN_FILES = re.compile(rf"(companion/ui|assets)/.*\b({'|'.join(GAMES)})[^/]*$")
 # Where a game is entered once: which lines name it there.
 REGISTRIES = {
     "companion/games.py": re.compile(r"^(from engine\.|GAMES: |SCORERS: )"),
-    "companion/board_readers.py": re.compile(
-        r"^(def _|    \w+: \w+ = import_module\(|READERS: |PROPOSERS: )"
-    ),
+    "companion/board_readers.py": re.compile(r"^(def _|    \w+: \w+ = import_module|[A-Z]+: Final\[dict)"),
     "assets/locales/en/words.json": re.compile(r'^  "game\.\w+": '),
     "assets/locales/de/words.json": re.compile(r'^  "game\.\w+": '),
 }

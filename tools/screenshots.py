@@ -15,7 +15,9 @@ FOLDER = ROOT / "docs" / "screenshots"
 # Each state in both languages, and the folder stays small: a tablet's screens are German on a phone.
 LANGUAGES = {"tablet": ("en",), "phone": ("de",)}
 # A tablet lies on the table, a phone is held; what both show alike is pictured once.
-ONLY_TABLET = frozenset({"setup_by_hand", "table_seven", "map_words", "combat_one_sealed", "history"})
+ONLY_TABLET = frozenset(
+    {"setup_by_hand", "table_seven", "map_words", "combat_one_sealed", "history", "contest_start"}
+)
 
 
 def pictures(person: Driver, state: State, folder: Path) -> list[Path]:

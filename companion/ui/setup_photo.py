@@ -14,7 +14,7 @@ from vision.arrays import Picture
 from vision.found import Found
 from vision.look import Board
 
-NAME: Final = "setup.npz"
+NAME: Final = "setup-photo.npz"
 _QUALITY: Final = 95  # of a JPEG: half a megabyte, and no worker looks different
 
 

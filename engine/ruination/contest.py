@@ -36,7 +36,7 @@ _SIGNS: Final = {
     Shown.CASUALTY: ("casualty", 1),
     Shown.OTHER: ("other", 1),
 }
-_UNITS: Final = {Start.GRUNT: Unit.GRUNT, Start.BRUTE: Unit.BRUTE, Start.RAIDER: Unit.RAIDER}
+_UNITS: Final = {Start(str(unit)): unit for unit in Unit}
 
 
 def contest(state: State) -> Contest | None:
@@ -110,15 +110,15 @@ def _units(key: str, army: Army) -> Iterator[Message]:
 def _tracks(battle: Battle, picture: BattleBoard, side: SidePicture, free: bool) -> Iterator[TrackPicture]:
     strongest = max(picture.attacker.strength, picture.defender.strength)
     scale = max(_SCALE, -(-strongest // _STEP) * _STEP)
-    yield _track(battle, side, Start.STRENGTH, side.strength, scale, free)
-    yield _track(battle, side, Start.CASUALTIES, side.casualties, picture.last_casualty, free)
-    if picture.phase is not Phase.START:
-        return
-    yield _track(battle, side, Start.DICE, battle.side(side.role).battle_dice, _MOST_COUNTED, free)
-    if battle.counted and not side.nomad:
+    starts = picture.phase is Phase.START
+    # Units bring strength and dice, so people count them first.
+    if starts and battle.counted and not side.nomad:
         for what, unit in _UNITS.items():
             yield _track(battle, side, what, side.army.count(unit), _MOST_COUNTED, free)
-        yield _track(battle, side, Start.EXILE, side.army.count(Unit.EXILE), _MOST_COUNTED, free)
+    yield _track(battle, side, Start.STRENGTH, side.strength, scale, free)
+    yield _track(battle, side, Start.CASUALTIES, side.casualties, picture.last_casualty, free)
+    if starts:
+        yield _track(battle, side, Start.DICE, battle.side(side.role).battle_dice, _MOST_COUNTED, free)
 
 
 def _track(battle: Battle, side: SidePicture, what: Start, value: int, last: int, free: bool) -> TrackPicture:

@@ -21,6 +21,7 @@ from vision.scythe.kinds import GROUPS, KINDS
 
 _G, _K = len(GROUPS), len(KINDS)
 _BATCH = {"finder": 8, "namer": 96}
+_HARD = torch.tensor([2.0, 1.5, 1.0, 1.0, 1.0])[None, :, None, None]  # wood and goods are small and many
 
 
 def main() -> None:
@@ -83,7 +84,7 @@ def finder_cost(answer: Any, maps: Any, weights: Any) -> Any:
     wanted = maps[:, :_G]
     far = (torch.sigmoid(answer[:, :_G]) - wanted).abs().detach() ** 2
     each = nn.functional.binary_cross_entropy_with_logits(answer[:, :_G], wanted, reduction="none")
-    heat = (each * far * weights[:, :_G]).sum() / (wanted > 0.5).sum().clamp(min=1)
+    heat = (each * far * weights[:, :_G] * _HARD).sum() / (wanted > 0.5).sum().clamp(min=1)
     cover = nn.functional.binary_cross_entropy_with_logits(answer[:, _G], maps[:, _G])
     asked = weights[:, -1]
     off = (torch.abs(answer[:, -2:] - maps[:, -2:]).sum(dim=1) * asked).sum() / asked.sum().clamp(min=1)

@@ -86,7 +86,7 @@ def _difference(state: State, seat: int, reading: Reading, counts: Counts) -> It
         return
     doubtful = tuple(name for name, place in reading.territories.items() if place.is_doubtful)
     yield Difference(
-        key=f"count.{seat}",
+        key=f"{seat}.count",
         of=seat,
         title=say("seat.title", name=who.name, faction=who.faction),
         was=tuple(

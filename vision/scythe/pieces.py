@@ -7,17 +7,18 @@ import cv2
 import numpy as np
 
 from vision.scythe import plan
-from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, UNITS
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, STRUCTURES, UNITS
 from vision.scythe.network import STRIDE, Boards, Map, Maps, Names, find, name
 from vision.scythe.plan import Point
 
 FAINTEST: Final = 0.12  # heat; below that hardly anything stands in the drawn evenings
 MOST: Final = 260  # spots to look at closely; a full board of seven players holds about 200 things
+_STRUCTURE: Final = 19.0  # pixels; a structure is twice as wide, and nothing stands inside it
 _PEAK: Final = np.ones((3, 3), np.uint8)
 _GROUP_OF: Final = [next(n for n, kinds in enumerate(GROUPS.values()) if kind in kinds) for kind in KINDS]
 
 # Groups that cannot stand in one spot: of two peaks closer than this (cells) the hotter one is the piece.
-_APART: Final = ((("wooden", "goods"), 1.9), (("based",), 4.5), (("flat",), 3.0), (("token",), 2.5))
+_APART: Final = ((("wooden", "goods"), 2.7), (("based",), 4.5), (("flat",), 3.0), (("token",), 2.5))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +65,17 @@ def spots(maps: Maps) -> list[Spot]:
 
 def named(there: list[Spot], names: Names) -> tuple[Piece, ...]:
     """The spots as the pieces that the namer calls them."""
-    return tuple(_piece(spot, names.kinds[row], names.factions[row]) for row, spot in enumerate(there))
+    lot = [_piece(spot, names.kinds[row], names.factions[row]) for row, spot in enumerate(there)]
+    tall = [piece for piece in lot if piece.kind in STRUCTURES]
+    return tuple(piece for piece in lot if not any(_is_part(piece, other) for other in tall))
+
+
+def _is_part(piece: Piece, structure: Piece) -> bool:
+    """Whether this is rather another side of a structure: close to it and fainter."""
+    if piece.kind not in rivals("worker") or piece.heat >= structure.heat:
+        return False
+    across, down = (piece.at.x - structure.at.x) * plan.WIDTH, (piece.at.y - structure.at.y) * plan.HEIGHT
+    return float(np.hypot(across, down)) < _STRUCTURE
 
 
 def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:

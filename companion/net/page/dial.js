@@ -172,9 +172,11 @@ function opened(model, actions, seal) {
   ];
 }
 
+// What the total is made of is told where it is made of more than one thing.
 function openedSide(model, side, form, secret) {
+  const parts = Object.keys(secret).length > 1 ? renderSecret(model, form, secret) : null;
   return h("div", { class: "side", role: "group", "aria-label": who(model, side.seat) },
-    h("h3", {}, who(model, side.seat)), para("sum", String(totalOf(form, secret))), renderSecret(model, form, secret));
+    h("h3", {}, who(model, side.seat)), para("sum", String(totalOf(form, secret))), parts);
 }
 
 // The news of the step that opened it: the last one, since the next step ends this screen.

@@ -17,7 +17,7 @@ from companion.ui.platform import here
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import Column, Panel, Push, Words
-from companion.ui.widgets.form_entry import FormEntry, parts, total
+from companion.ui.widgets.form_entry import FormEntry, made_of, total
 from companion.ui.widgets.sealed_side import Beside, SidePanel, Sides
 from engine.codec import Json
 from engine.forms import SealedSide, Sealing
@@ -325,7 +325,7 @@ class CombatView(View):
             panel.ids.status.tone = "good"
             panel.ids.seal.close()
             panel.ids.value.text = str(total(side.form, secret))
-            lines = (f"{self.say(label)}: {held}" for label, held in parts(side.form, secret))
+            lines = (f"{self.say(label)}: {held}" for label, held in made_of(side.form, secret))
             panel.ids.facts.text = "\n".join(lines)
             sides.add_widget(panel)
         found.add_widget(sides)

@@ -18,7 +18,7 @@ from companion.ui.widgets.file_list import FileList
 from companion.ui.widgets.tick import Tick
 from engine.message import Message
 
-TAKEN: Final = "board.jpg"  # where a picture from the camera app lies until the next one
+TAKEN: Final = "taken.jpg"  # where a picture from the camera app lies until the next one
 
 
 class WayGrid(EvenGrid):

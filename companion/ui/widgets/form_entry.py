@@ -197,6 +197,11 @@ def parts(form: Form, secret: Json) -> list[tuple[Message, str]]:
     return [(field.label, _written(held.get(field.name))) for field in form.fields]
 
 
+def made_of(form: Form, secret: Json) -> list[tuple[Message, str]]:
+    """What a total is made of, where that is more than one thing."""
+    return parts(form, secret) if len(form.fields) > 1 else []
+
+
 def _written(value: Any) -> str:
     if isinstance(value, list):
         return " + ".join(map(str, value)) or "–"

@@ -10,12 +10,13 @@ from companion.net.phone_seal import PhoneSeal, PhoneState
 from companion.ui.phone_session import PhoneNow
 from companion.ui.phone_sheet import is_side
 from companion.ui.widgets.basics import Column, Push, Words
-from companion.ui.widgets.form_entry import FormEntry, parts, total
+from companion.ui.widgets.form_entry import FormEntry, made_of, parts, total
 from companion.ui.widgets.phone_form import PhoneForm
 from companion.ui.widgets.phone_parts import Narrow, Part, fold, heading, panel, row
 from companion.ui.widgets.phone_sealed import bothering, my_cards, opened_words, spent
 from engine.codec import loads
 from engine.forms import Form
+from engine.message import Message
 
 MAY_CHOOSE: Final = (PhoneState.CHOOSING, PhoneState.CHOSEN, PhoneState.COMMITTED)
 
@@ -223,7 +224,7 @@ class PhoneDial(Column):
         made.append(Push(text=view.say(key), on_release=lambda _: self.cover(not self.covered)))
         if not self.covered and form:
             made.append(Words(text=view.say("page.dial.mine"), bold=True))
-            made += self._parts(form, loads(last.opening.secret))
+            made += self._lines(parts(form, loads(last.opening.secret)))
         if at is not None:
             four = " ".join(seal_words(commitment_to(seal.now.context(at), last.opening)))
             made.append(Words(text=f"{view.say('page.dial.my_words')} {four}", tone="dim"))
@@ -239,10 +240,10 @@ class PhoneDial(Column):
         for at, side in enumerate(seal.now.sides):
             secret = loads(seal.openings[at].secret) if seal.openings else None
             form = self._form(now, side.seat)
+            who = Words(text=view.who(side.seat), bold=True)
             sum_of = Words(text=str(total(form, secret)), rank="huge", bold=True)
-            sides.append(
-                panel(Words(text=view.who(side.seat), bold=True), sum_of, *self._parts(form, secret))
-            )
+            lines = self._lines(made_of(form, secret) if form else [])
+            sides.append(panel(who, sum_of, *lines))
         return [
             *(row(*sides[at : at + 2]) for at in range(0, len(sides), 2)),
             *(Words(text=one, rank="large") for one in opened_words(view, now)),
@@ -250,13 +251,8 @@ class PhoneDial(Column):
             *spent(view, now),
         ]
 
-    def _parts(self, form: Form | None, secret: Any) -> list[Widget]:
-        if form is None:
-            return []
-        return [
-            Words(text=f"{self._view.words(label)}: {words}", rank="small")
-            for label, words in parts(form, secret)
-        ]
+    def _lines(self, held: list[tuple[Message, str]]) -> list[Widget]:
+        return [Words(text=f"{self._view.words(label)}: {words}", rank="small") for label, words in held]
 
     def _tail(self, now: PhoneNow, seal: PhoneSeal) -> list[Widget]:
         view, made = self._view, list[Widget]()

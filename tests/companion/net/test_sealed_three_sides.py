@@ -285,3 +285,14 @@ def test_a_store_of_other_sides_is_not_taken() -> None:
     store = _dealt().phones[ATTACKER].store()
     assert joined(begun(sides=THREE_SIDES).now, ATTACKER, store)[0].state is PhoneState.COMMITTED
     assert joined(begun().now, ATTACKER, store)[0].state is PhoneState.CHOOSING
+
+
+@pytest.mark.parametrize("watcher", [ATTACKER, BYSTANDER, None])
+@pytest.mark.parametrize("at", range(3))
+def test_every_phone_checks_every_opening(watcher: int | None, at: int) -> None:
+    """One other secret under the right nonce is found, whichever side's it is."""
+    openings = [*map(_opening, SEATS)]
+    assert _after(3).phones[watcher].receive(Opened(3, 1, tuple(openings)))[0].state is PhoneState.OPENED
+    openings[at] = Opening(openings[at].nonce, secret_text({"tile": 30}))
+    false, _ = _after(3).phones[watcher].receive(Opened(3, 1, tuple(openings)))
+    assert false.state is PhoneState.MISTRUSTED and false.problem and false.problem.key == "sealed.mismatch"

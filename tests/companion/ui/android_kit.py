@@ -65,7 +65,7 @@ class World:
         ]
 
     def answer(self, result: int, intent: object = None) -> None:
-        """The other app comes back with this result, and with this intent if it has something to hand over."""
+        """The other app comes back with this result, and an intent if it has something to hand over."""
         ((_, (_, request)),) = self.called("startActivityForResult")[-1:]
         for listener in self.listeners:
             listener(request, result, intent)

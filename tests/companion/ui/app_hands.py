@@ -67,7 +67,7 @@ def sets_up(person: Driver, tell: Tell) -> None:
 
 
 def seats(person: Driver, tell: Tell) -> None:
-    """Seats three, keeps what the first was dealt, and changes how the game is played; tells after each touch."""
+    """Seats three, keeps what the first was dealt, changes how the game is played; tells after each touch."""
     person.tap("New table")
     view = person.app.screens.current_screen
     for name in ("Ana", "Ben", "Cleo"):

@@ -12,11 +12,14 @@ from combat_kit import dials_with_power
 
 from companion.ui.on_turn import offered
 from engine.game import Step
+from engine.ruination.battle_model import Phase
+from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
 from engine.simulate import lively, random_game
 from engine.table import Table
 
 GAME = Scythe()
+HORDES = Ruination()
 NAMES = ("Ana", "Benedikt", "Cleo", "Dora", "Emil", "Franziska", "Gesa")
 SEEDS = 60  # random games to look through; the first few have all that is asked for
 MANY = 10  # choices in one turn; more than a phone shows at once
@@ -35,9 +38,13 @@ def _overlap(state: Any) -> bool:
     return sum(bool(each.acts) for each in offered(GAME, state)) >= 2
 
 
+def _hops(game: Any, state: Any) -> int:
+    acts = [act for seat in game.to_act(state) for act in game.legal_acts(state, seat)]
+    return sum(game.hop(state, act) is not None for act in acts)
+
+
 def _moves(state: Any) -> bool:
-    acts = [act for seat in GAME.to_act(state) for act in GAME.legal_acts(state, seat)]
-    return sum(GAME.hop(state, act) is not None for act in acts) >= 3
+    return _hops(GAME, state) >= 3
 
 
 def _settled(state: Any) -> bool:
@@ -63,12 +70,42 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
 }
 
 
+def _fights(phase: Phase, least_blessings: int = 0) -> Callable[[Any], bool]:
+    """Whether a horde fights another one, with so many blessings where it has the action."""
+
+    def holds(state: Any) -> bool:
+        battle = state.battle
+        if battle is None or battle.phase is not phase or battle.defender.nomad or state.tasks:
+            return False
+        return bool(battle.side(battle.turn).blessings >= least_blessings)
+
+    return holds
+
+
+def _fights_nomads(state: Any) -> bool:
+    return state.battle is not None and state.battle.defender.nomad and state.battle.phase is Phase.ROLL
+
+
+WANTED_HORDES: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
+    "hordes_new": (3, "board", 0, lambda state: True),
+    "hordes_turn": (3, "board", 60, lambda state: state.turn is None and not state.tasks),
+    "hordes_card": (4, "board", 60, lambda state: state.turn is not None and not state.tasks),
+    "hordes_moves": (3, "board", 60, lambda state: _hops(HORDES, state) >= 3),
+    "hordes_start": (3, "board", 0, _fights(Phase.START)),
+    "hordes_counted": (2, "mats", 0, _fights(Phase.START)),
+    "hordes_roll": (3, "board", 0, _fights(Phase.ROLL)),
+    "hordes_action": (3, "board", 0, _fights(Phase.ACTIONS, 3)),
+    "hordes_nomads": (3, "board", 0, _fights_nomads),
+}
+
+
 def saved(path: Path, name: str) -> Path:
     """The table of this name, saved here a few minutes ago."""
     setup, steps = found(name)
+    game = _game(name)
     begun = time.time_ns() // 1_000_000 - len(steps) * STEP_MS - 600_000
     with patch("os.fsync"):  # nothing of this has to outlive the machine
-        table = Table.create(GAME, setup, begun, path)
+        table = Table.create(game, setup, begun, path)
         for number, step in enumerate(steps):
             table.play(step.act, begun + number * STEP_MS, result=step.result)
         table.close()
@@ -78,14 +115,19 @@ def saved(path: Path, name: str) -> Path:
 @cache
 def found(name: str) -> tuple[Any, tuple[Step, ...]]:
     """The set-up and the steps that lead there."""
-    players, tracking, least, wanted = WANTED[name]
+    game: Any = _game(name)
+    players, tracking, least, wanted = {**WANTED, **WANTED_HORDES}[name]
     for seed in range(SEEDS):
         chance, steps = random.Random(seed), list[Step]()
-        setup = GAME.draw_setup(NAMES[:players], chance, {"tracking": tracking})
-        if not least and wanted(GAME.set_up(setup)):
+        setup = game.draw_setup(NAMES[:players], chance, {"tracking": tracking})
+        if not least and wanted(game.set_up(setup)):
             return setup, ()
-        for _, step, after in random_game(GAME, setup, chance, lively(GAME, chance)):
+        for _, step, after in random_game(game, setup, chance, lively(game, chance)):
             steps.append(step)
             if len(steps) >= least and wanted(after):
                 return setup, tuple(steps)
     raise AssertionError(f"no random game comes to {name}")
+
+
+def _game(name: str) -> Any:
+    return HORDES if name in WANTED_HORDES else GAME

@@ -239,6 +239,22 @@ def secret_of(side: SealedSide) -> dict[str, Any]:
     return {field.name: field.most if isinstance(field, NumberField) else [] for field in fields}
 
 
+# Two sides against each other
+
+
+def _contest(scene: Scene, name: str) -> None:
+    _table(scene, name)
+    scene.person.until(lambda: scene.app.screens.current == "contest")
+
+
+def _contest_die(scene: Scene) -> None:
+    _contest(scene, "hordes_action")
+    view = scene.app.screens.current_screen
+    panel = next(panel for panel in view._panels if panel.acting)
+    number = next(n for n, die in enumerate(panel._side.dice) if die.offers)
+    panel._touch(number)
+
+
 # The phone
 
 
@@ -290,6 +306,19 @@ def _phone_count(scene: Scene) -> None:
     owner.join(host.link(0))
     owner.view._go("score")
     owner.until(lambda: owner.now.table.score)
+
+
+def _phone_contest(scene: Scene) -> None:
+    folder = scene.folder / "host"
+    folder.mkdir()
+    host = Hosted(
+        Wishes("", (), {}, resume=saved(folder / "table.jsonl", "hordes_action")), lambda message: None
+    )
+    scene.stack.callback(host.close)
+    battle = host.table.state.battle
+    owner = _phone(scene)
+    owner.join(host.link(battle.side(battle.turn).seat))
+    owner.until(lambda: owner.now.sheet and owner.now.sheet.contest)
 
 
 def _phone_dial(scene: Scene) -> None:
@@ -351,6 +380,14 @@ STATES: tuple[State, ...] = (
     State("combat_cover", partial(_combat, page="cover")),
     State("combat_dial", partial(_combat, page="choose")),
     State("combat_real_dials", partial(_combat, page="hand")),
+    State("hordes_table", partial(_table, name="hordes_turn")),
+    State("hordes_card", partial(_table, name="hordes_card")),
+    State("hordes_map", partial(_table, name="hordes_moves", screen="map")),
+    State("contest_start", partial(_contest, name="hordes_start")),
+    State("contest_counted", partial(_contest, name="hordes_counted")),
+    State("contest_roll", partial(_contest, name="hordes_roll")),
+    State("contest_nomads", partial(_contest, name="hordes_nomads")),
+    State("contest_die", _contest_die),
     State("score_now", partial(_table, name="bonuses", screen="score")),
     State("score_still", partial(_table, name="still", screen="score")),
     State("score_count", _count),
@@ -368,5 +405,6 @@ STATES: tuple[State, ...] = (
     State("phone_count", _phone_count),
     State("phone_more", partial(_phone_seat, tab="more")),
     State("phone_dial", _phone_dial),
+    State("phone_contest", _phone_contest),
     State("phone_offline", _phone_offline),
 )

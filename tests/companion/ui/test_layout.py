@@ -33,6 +33,7 @@ FEW_STATES = (
     "table_choices",
     "map",
     "combat_dial",
+    "contest_die",
     "score_now",
     "phone_seat",
 )

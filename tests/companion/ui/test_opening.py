@@ -107,7 +107,8 @@ def test_an_app_that_is_closed_while_a_table_opens_leaves_no_table_open(
 ) -> None:
     """Whoever is called after the end would keep the port and the journal."""
     closed: list[Session] = []
-    monkeypatch.setattr(Session, "close", lambda self, close=Session.close: (closed.append(self), close(self)))
+    close = Session.close
+    monkeypatch.setattr(Session, "close", lambda self: (closed.append(self), close(self)))
     with running(folder) as person:
         with _held(monkeypatch, Hosted, "__init__"):
             _press(person, "Demo table")

@@ -34,7 +34,7 @@ def _journal(path: Path) -> Path:
 
 @needs_photos
 def test_a_real_photo_sets_the_table_right_where_it_is_sure(tmp_path: Path) -> None:
-    """Everything sure is accepted with one touch; how well the reader reads is `make bench-vision`'s to say."""
+    """Everything sure is accepted with one touch; how well the reader reads, `make bench-vision` says."""
     with running(tmp_path, TABLET, resume=_journal(tmp_path / "evening.jsonl")) as person:
         hosted = person.app.session.hosted
         order = Order(EVENING / "setup.jpg", GAME.name, state_of(person), hosted.photos.path, is_setup=True)

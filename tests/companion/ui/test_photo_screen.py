@@ -93,7 +93,7 @@ def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, p
     """What is doubtful stays in the list."""
     before, at = state_of(person), revision(person)
     read(person, photo)
-    person.tap("The 2 sure ones are right")
+    person.tap("2 sure ones are right")
     person.until(lambda: revision(person) > at)
     person.until(lambda: len(rows(person)) == 1)
     assert revision(person) == at + 1
@@ -247,13 +247,13 @@ def test_a_damaged_set_up_photo_is_told_and_does_without(person: Driver, photo: 
     """Half a file helps nobody; the photo is read all the same."""
     folder = person.app.session.hosted.photos.path
     folder.mkdir(exist_ok=True)
-    (folder / "setup.npz").write_bytes(b"PK\x03\x04 half a file")
+    (folder / "setup-photo.npz").write_bytes(b"PK\x03\x04 half a file")
     try:
         assert len(read(person, photo)) == 3
         assert "damaged" in person.app.notice.text
         assert table[1].known[-1].setup is None
     finally:
-        (folder / "setup.npz").unlink()
+        (folder / "setup-photo.npz").unlink()
 
 
 def test_every_push_is_a_finger_high(person: Driver, photo: Path) -> None:
