@@ -15,6 +15,7 @@ from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, OWNERLESS
 
 Array = Any
 CROP = 320
+_AROUND = 96  # pixels from which a turned LOOK is cut
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
 _WITHOUT_SETUP = 0.4
@@ -121,13 +122,24 @@ class Crops:
             game = self._chance.choice(list(self._games.values()))
             now, before = self._tables(game)
             for kind, faction, x, y in self._spots(game):
-                x, y = round(x - LOOK / 2), round(y - LOOK / 2)
-                photo = game.photo.crop(x, y, LOOK, now)
-                setup = np.zeros_like(photo) if before is None else game.setup.crop(x, y, LOOK, before)
-                pictures.append(np.concatenate([photo, setup]))
+                x, y = round(x - _AROUND / 2), round(y - _AROUND / 2)
+                photo = game.photo.crop(x, y, _AROUND, now)
+                setup = np.zeros_like(photo) if before is None else game.setup.crop(x, y, _AROUND, before)
+                pictures.append(self._turned(np.concatenate([photo, setup])))
                 kinds.append(kind)
                 factions.append(faction)
         return np.stack(pictures[:count]), np.array(kinds[:count]), np.array(factions[:count])
+
+    def _turned(self, crop: Array) -> Array:
+        """The middle of a crop, turned, mirrored and stretched: a piece may stand any way round."""
+        turn = cv2.getRotationMatrix2D(
+            (_AROUND / 2, _AROUND / 2), self._chance.uniform(0, 360), self._chance.uniform(0.85, 1.15)
+        )
+        turn[:, 2] += (LOOK - _AROUND) / 2
+        if self._chance.random() < 0.5:
+            turn[0] = [-turn[0, 0], -turn[0, 1], LOOK - turn[0, 2]]
+        pixels = cv2.warpAffine(np.ascontiguousarray(crop.transpose(1, 2, 0)), turn, (LOOK, LOOK))
+        return pixels.transpose(2, 0, 1)
 
     def _spots(self, game: _Game) -> list[tuple[int, int, float, float]]:
         """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""

@@ -6,6 +6,7 @@ from random import Random
 
 from engine.scythe.components import read_data
 from tools.training.evening import Colour, Evening
+from tools.training.piece_shapes import KINDS
 from tools.training.shapes import Mesh, ball, box, disc, joined
 from vision.scythe import plan
 from vision.scythe.kinds import RESOURCES, STRUCTURES
@@ -40,7 +41,9 @@ class Laying:
     def put(self, kind: str, faction: str, x: float, y: float, turn: float | None = None) -> None:
         """One piece with its middle at this point of the board (millimetres from its top left corner)."""
         e, chance = self.evening, self.chance
-        mesh = e.shapes[kind, faction or e.factions[0]][0]
+        # A mould of its own for every other piece: the reader must not learn a few models by heart.
+        own = chance.random() < 0.5
+        mesh = KINDS[kind](chance) if own else e.shapes[kind, faction or e.factions[0]][0]
         lies = {
             "worker": e.lying,
             "mill": 0.15,

@@ -1,4 +1,4 @@
-"""A whole battle through the real window: every die tapped in, every act by a touch, undone and played again."""
+"""A whole battle through the real window: every die tapped in, every act by a touch."""
 
 from pathlib import Path
 from typing import Any

@@ -122,7 +122,7 @@ def test_either_side_may_have_both_choose_again(tmp_path: Path, monkeypatch: Pat
     with hosted(tmp_path, with_combat=True) as host, holding(tmp_path / "app", monkeypatch) as person:
         person.join(host.link(sides(host)[0].seat))
         person.tap("Something is wrong?")
-        person.tap("Void, both choose again")
+        person.tap("Void, all sides choose again")
         person.until(lambda: person.now.table.seal.now.attempt == 2)
         person.sees("Asked by")
 

@@ -19,6 +19,7 @@ from engine.simulate import lively, random_game
 
 GAME = Ruination()
 SEATS = 3
+OF_EACH = 20  # states of a phase
 # What is chosen beside the picture, in a list: it belongs to no die and no track.
 LISTED = {"ReadyForBattle", "RollDice", "PassBattle", "ReadGain", "EndReading", "LoseUnit", "RetreatTo"}
 PAGE = Path(__file__).parents[3] / "companion" / "net" / "page" / "contest.js"
@@ -26,8 +27,13 @@ PAGE = Path(__file__).parents[3] / "companion" / "net" / "page" / "contest.js"
 
 @cache
 def fights(tracking: str, games: int = 3) -> tuple[Any, ...]:
-    """Every state of some random games in which a battle runs."""
-    return tuple(state for seed in range(games) for state in _states(tracking, seed) if state.battle)
+    """States of some random games in which a battle runs: some of every phase."""
+    found: dict[tuple[Phase, bool], list[Any]] = {}
+    for seed in range(games):
+        for state in _states(tracking, seed):
+            if state.battle:
+                found.setdefault((state.battle.phase, bool(state.tasks)), []).append(state)
+    return tuple(state for some in found.values() for state in some[:: max(1, len(some) // OF_EACH)])
 
 
 def _states(tracking: str, seed: int) -> Iterator[Any]:
@@ -58,7 +64,7 @@ def test_everything_in_the_picture_may_be_done(tracking: str) -> None:
             for act in offers(side):
                 seen += 1
                 assert GAME.why_not(state, Step(act)) is None, act
-    assert seen > 500
+    assert seen > 100
 
 
 @pytest.mark.parametrize("tracking", ["board", "mats"])
@@ -67,8 +73,9 @@ def test_every_act_of_a_battle_is_in_the_picture_or_in_the_list(tracking: str) -
     for state in fights(tracking):
         if state.tasks:
             continue
+        contest = pictured(state)
         for seat in range(SEATS):
-            rest = [act for act in GAME.legal_acts(state, seat) if not plays(pictured(state), act)]
+            rest = [act for act in GAME.legal_acts(state, seat) if not plays(contest, act)]
             assert {type(act).__name__ for act in rest} <= LISTED
 
 
@@ -110,7 +117,7 @@ def _scale(side: ContestSide) -> int:
 
 def test_a_phone_is_told_its_own_acts_alone_and_reads_the_picture_back() -> None:
     """The other side's offers never reach a phone, so no phone needs to know whose they are."""
-    for state in fights("board")[::7]:
+    for state in fights("board")[::4]:
         for seat in (*range(SEATS), None):
             told = for_seat(pictured(state), seat, lambda act: GAME.encode_step(Step(act)))
             data = encode(told)
