@@ -36,6 +36,25 @@ _SIGNS: Final = {
     Shown.CASUALTY: ("casualty", 1),
     Shown.OTHER: ("other", 1),
 }
+_NOW: Final = {
+    Phase.START: say("ruination.contest.now_start"),
+    Phase.ROLL: say("ruination.contest.now_roll"),
+    Phase.REROLL: say("ruination.contest.now_roll"),
+    Phase.ACTIONS: say("ruination.contest.now_actions"),
+    Phase.READING: say("ruination.contest.now_reading"),
+    Phase.WINNER_CASUALTIES: say("ruination.contest.now_casualties"),
+    Phase.LOSER_CASUALTIES: say("ruination.contest.now_casualties"),
+    Phase.RETREAT: say("ruination.contest.now_retreat"),
+}
+_TRACKS: Final = {
+    Start.STRENGTH: say("ruination.contest.track_strength"),
+    Start.CASUALTIES: say("ruination.contest.track_casualties"),
+    Start.DICE: say("ruination.contest.track_dice"),
+    Start.GRUNT: say("ruination.contest.track_grunt"),
+    Start.BRUTE: say("ruination.contest.track_brute"),
+    Start.RAIDER: say("ruination.contest.track_raider"),
+    Start.EXILE: say("ruination.contest.track_exile"),
+}
 _UNITS: Final = {Start(str(unit)): unit for unit in Unit}
 
 
@@ -86,7 +105,7 @@ def _standing(picture: BattleBoard, side: SidePicture, free: bool) -> Message:
     if not free:
         return say("ruination.contest.elsewhere")
     if side.acting:
-        return say(f"ruination.contest.now_{picture.phase}")
+        return _NOW[picture.phase]
     if picture.winner:
         return say("ruination.contest.won" if picture.winner is side.role else "ruination.contest.lost")
     if picture.phase is Phase.START and side.ready:
@@ -125,7 +144,7 @@ def _track(battle: Battle, side: SidePicture, what: Start, value: int, last: int
     # The attacker reads the nomad token (Nomads).
     seat = battle.attacker.seat if side.nomad else side.seat
     less, more = (CountStart(seat, side.role, what, by) for by in (-1, 1))
-    name = say(f"ruination.contest.track_{what}")
+    name = _TRACKS[what]
 
     def offered(act: CountStart) -> Offer | None:
         return _plain(battle, act) if free and why_not(battle, act) is None else None

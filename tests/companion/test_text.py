@@ -63,6 +63,7 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "horde": (ruination_ids.Horde,),
     "side": (ruination_ids.Side,),
     "deck": (ruination_ids.Deck,),
+    "fury": (ruination_ids.Fury,),
     "track": (ruination_ids.Track,),
     "way": (Way,),
     "boon": (ruination_acts.Boon,),
