@@ -52,7 +52,7 @@ class SetupView(View):
     def enter(self, **given: Any) -> None:
         """Goes on with the table that was being set up, also after the app was killed."""
         if self._draft is None:
-            self._draft = SmallFile(self.app.folder / "setup.json", Draft)
+            self._draft = SmallFile((self.app.folder / "setup").with_suffix(".json"), Draft)
             draft = self._draft.read()
             self._seating = Seating(GAMES[chosen_game(GAMES, draft.game or self.app.settings.game)])
             self._seating.take_up(draft)
