@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.drawings import Option
+from engine.forms import ChoiceField
 from engine.message import Message
 
 if TYPE_CHECKING:
@@ -27,16 +27,6 @@ class CountField:
     least: int
     most: int
     value: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceField:
-    """One of several options; `value` is the id that the books say."""
-
-    name: str
-    label: Message
-    options: tuple[Option, ...]
-    value: str
 
 
 CorrectionField: TypeAlias = CountField | ChoiceField

@@ -112,9 +112,7 @@ class Board:
 
     def with_units(self, seat: int) -> tuple[str, ...]:
         """The territories where the seat has units."""
-        return tuple(
-            name for name, place in self.named() if any(owner == seat for owner, _ in place.armies)
-        )
+        return tuple(name for name, place in self.named() if any(owner == seat for owner, _ in place.armies))
 
     def controlled(self, seat: int) -> tuple[str, ...]:
         """The territories that the seat controls."""

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from engine.corrections import Answers, ChoiceField, CorrectionField, CorrectionPart, CountField
+from engine.corrections import Answers, CorrectionField, CorrectionPart, CountField
 from engine.drawings import Option
+from engine.forms import ChoiceField
 from engine.message import say
 from engine.scythe.aboard import MOST_RESOURCES, MOST_WORKERS, Airship
 from engine.scythe.acts import CorrectAll, CorrectPlace

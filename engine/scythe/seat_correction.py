@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.corrections import Answers, ChoiceField, CorrectionField, CorrectionPart, CountField
+from engine.corrections import Answers, CorrectionField, CorrectionPart, CountField
 from engine.drawings import Option
+from engine.forms import ChoiceField
 from engine.message import say
 from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.components import (

@@ -13,8 +13,9 @@ from companion.ui.widgets.basics import Column, Words
 from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.tick import Tick
-from engine.corrections import ChoiceField, Correction, CorrectionField, CorrectionPart, CountField
+from engine.corrections import Correction, CorrectionField, CorrectionPart, CountField
 from engine.drawings import Mark
+from engine.forms import ChoiceField
 from engine.message import Message, say
 
 Say = Callable[[Message], str]

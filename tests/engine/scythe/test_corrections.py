@@ -9,7 +9,8 @@ from boards import board_table, tokens
 from tables import GAME, announce, begin, build, do, refusal, sentence, take
 
 from engine.codec import Malformed, dumps, loads
-from engine.corrections import ChoiceField, CorrectionField, Subject
+from engine.corrections import CorrectionField, Subject
+from engine.forms import ChoiceField
 from engine.game import Step, seats_of
 from engine.scythe.aboard import Airship
 from engine.scythe.acts import Bolster, Correct, CorrectAll, CorrectPlace, DeclineBenefit, Field
