@@ -15,9 +15,11 @@ from source_tree import ROOT
 
 PATIENCE = 30  # seconds until the command says something; it takes one on an idle machine
 CTRL_C = "\x03"
-# The terminal must be the session's own before a key on it can become a signal.
+# The terminal must be the session's own before a key on it can become a signal; tests that run in the
+# background were told to ignore Ctrl-C, which no person's terminal is.
 _ITS_OWN = (
-    "import fcntl, os, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "import fcntl, os, signal, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "signal.signal(signal.SIGINT, signal.SIG_DFL);"
     "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")

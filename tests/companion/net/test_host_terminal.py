@@ -66,6 +66,7 @@ def test_without_a_terminal_a_signal_ends_well_too(tmp_path: Path, number: int) 
     with subprocess.Popen(
         _new(tmp_path), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background ignore it
     ) as process:  # fmt: skip
         assert process.stdout
         lines = [process.stdout.readline()]

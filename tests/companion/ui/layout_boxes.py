@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
@@ -120,10 +120,15 @@ def is_touched(widget: Widget) -> bool:
     return not widget.disabled and widget.width > 0 and widget.height > 0
 
 
+def painter(label: Label) -> Any:
+    """What painted the words: where the same had been painted before, that of then."""
+    return getattr(label, "_picture", None) or label._label
+
+
 def _letters(label: Widget) -> Box:
     if not isinstance(label, Label):
         return box_of(label)
-    lines = label._label._cached_lines
+    lines = painter(label)._cached_lines
     left, _, right, _ = label.padding
     wide = max((line.w for line in lines), default=0) + 0.0
     texture_wide, tall = label.texture_size

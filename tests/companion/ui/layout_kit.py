@@ -18,7 +18,7 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
-from layout_boxes import SLACK, Box, Seen, box_of, is_text, is_touched, name_of, seen_in
+from layout_boxes import SLACK, Box, Seen, box_of, is_text, is_touched, name_of, painter, seen_in
 
 from companion.ui.theme import Colour, contrast
 from companion.ui.widgets.correction_sheet import CorrectionSheet
@@ -62,11 +62,6 @@ def faults(root: Widget) -> list[Fault]:
 def _uppermost(root: Widget) -> Widget:
     """The sheet that lies over the screen, if one does: it keeps every touch from what is below."""
     return next((each for each in root.walk() if isinstance(each, CorrectionSheet)), root)
-
-
-def _painter(label: Label) -> Any:
-    """What painted the words: where the same had been painted before, that of then."""
-    return getattr(label, "_picture", None) or label._label
 
 
 def rest(rounds: int = 6) -> None:
@@ -150,7 +145,7 @@ def _cut(texts: list[Seen]) -> Iterator[Fault]:
         wide, tall = label.texture_size
         if wide > label.width + SLACK or tall > label.height + SLACK:
             yield Fault("text larger than its place", name_of(each), _sizes(label))
-        elif label.is_shortened or (label.text_size[1] and _painter(label).content_height > tall + SLACK):
+        elif label.is_shortened or (label.text_size[1] and painter(label).content_height > tall + SLACK):
             yield Fault("text shortened", name_of(each))
         if broken := _broken(label):
             yield Fault("word broken in two", name_of(each), repr(broken))
@@ -165,7 +160,7 @@ def _broken(label: Label) -> str:
     """A word that had no room on one line."""
     plain = re.sub(r"\[/?[a-z0-9_=#.]+\]", "", label.text) if label.markup else label.text
     whole = set(plain.split())
-    for line in _painter(label)._cached_lines:
+    for line in painter(label)._cached_lines:
         for word in "".join(part.text for part in line.words).split():
             if word not in whole and not (label.markup and any(word in each for each in ("&bl;", "&br;"))):
                 return word

@@ -7,6 +7,7 @@ from math import hypot
 import pytest
 from map_kit import GAME, full_table
 
+from companion.games import game_called
 from companion.text import LANGUAGES, text
 from companion.ui.screens.map_hops import hops_of, told_apart
 from companion.ui.screens.map_words import words_at
@@ -33,6 +34,15 @@ def state(tmp_path_factory: pytest.TempPathFactory):
 @pytest.fixture(scope="module")
 def board(state) -> BoardDrawing:
     return GAME.board(state, None)
+
+
+def _other_board() -> BoardDrawing:
+    other = game_called("ruination")
+    found = other.board(
+        other.set_up(other.draw_setup(("Ana", "Ben"), random.Random(1), {"tracking": "board"})), None
+    )
+    assert found
+    return found
 
 
 def camera(width: float = 800, height: float = 600) -> Camera:
@@ -125,14 +135,17 @@ def test_names_are_read_in_the_dark_too(board: BoardDrawing) -> None:
 
 
 def test_pieces_are_told_without_colour_and_their_letters_are_read(board: BoardDrawing) -> None:
-    shapes = [SHAPES[name] for name in SHAPES if name not in ("village", "circle")]
+    # Grunts look like workers, nomads like encounters: never on one board.
+    elsewhere = ("village", "circle", "grunt", "nomad")
+    shapes = [SHAPES[name] for name in SHAPES if name not in elsewhere]
     assert len(set(shapes)) == len(shapes)
     colours = [colour for colour, _ in SEATS.values()] + list(GOODS.values())
     assert all(contrast(ink_on(colour), colour) >= 4.5 for colour in colours)
 
 
 def test_every_piece_and_terrain_of_the_game_has_a_look_of_its_own(board: BoardDrawing) -> None:
-    assert {place.terrain for place in board.places} == set(LOOKS)
+    boards = [board, _other_board()]
+    assert {place.terrain for each in boards for place in each.places} == set(LOOKS)
     assert {shape_of(piece) for piece in board.pieces} <= set(SHAPES)
     printed = {mark for place in board.places for mark in place.marks}
     assert printed <= SHAPES.keys() | SEATS.keys()

@@ -12,6 +12,7 @@ from ui_kit import Driver, running
 from companion.net.phone_seal import PhoneState
 from companion.ui.on_turn import offered
 from companion.ui.seating import Seating
+from engine.forms import NumberField
 from engine.game import Step
 from engine.scythe.acts import ChooseSection, ClaimBonus
 from engine.simulate import choices, lively
@@ -123,8 +124,22 @@ def _ends(person: Driver) -> None:
     touch(person, person.until(lambda: what_plays(person, last.act)))
     person.until(lambda: person.app.screens.current == "score")
     assert GAME.is_over(state_of(person))
+    _count(person)
+    drawn(person)
+    if any(getattr(each, "text", "") == "Show the score" for each in person.shown()):
+        person.tap("Show the score")  # bonuses that nobody has taken yet stand before it
     total = {str(line["total"]) for line in GAME.score(state_of(person))["players"]}
     person.until(lambda: total <= {getattr(each, "text", "") for each in person.shown()}, seconds=30)
+
+
+def _count(person: Driver) -> None:
+    """Every seat tells, as its phone would, what the mats do not say."""
+    for seat in range(GAME.seats(state_of(person))):
+        form = GAME.counting(state_of(person), seat, None)
+        assert form
+        open_ones = [field for field in form.fields if isinstance(field, NumberField) and field.value is None]
+        told = {field.name: field.least + seat for field in open_ones}
+        _play_all(person, [Step(GAME.count(state_of(person), seat, told))])
 
 
 def _goes_on(person: Driver, wanted: Wanted) -> None:
