@@ -1,7 +1,9 @@
 """The app: one window, its screens, and the table they show."""
 
+import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -261,11 +263,22 @@ class AdjutantApp(App):
 
     def _apply(self) -> None:
         speak(self.settings.language or language_of(os.environ))
-        self.theme.high_contrast = self.settings.high_contrast
-        self.theme.scale = self.settings.text_scale / 100
+        with _no_widget_dies():
+            self.theme.high_contrast = self.settings.high_contrast
+            self.theme.scale = self.settings.text_scale / 100
         Window.clearcolor = self.theme.ground
         if self.root:
             self._stay_awake()
+
+
+@contextmanager
+def _no_widget_dies() -> Iterator[None]:
+    """Keeps the garbage collector from taking a widget that Kivy is about to tell of the new theme."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 load_beside(__file__)

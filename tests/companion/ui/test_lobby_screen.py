@@ -169,4 +169,4 @@ def test_what_was_laid_out_is_still_ticked_after_a_new_start(tmp_path: Path) -> 
         assert person.app.screens.current == "lobby" and _ids(person).checklist_title.text == left
     with _lobby(tmp_path) as person:
         items = person.app.session.table.game.checklist(person.app.session.table.state)
-        assert _ids(person).checklist_title.text == f"Lay out: {len(items)} things left"
+        person.until(lambda: _ids(person).checklist_title.text == f"Lay out: {len(items)} things left")
