@@ -22,7 +22,7 @@ from companion.ui.widgets.basics import Push, Words
 UI = Path(__file__).parents[3] / "companion" / "ui"
 # German is the longer language; the smallest window with the largest text is where things break.
 FEW = {
-    Device(): (Look((360, 640), "de", 130), Look((1280, 800), "en")),
+    Device(): (Look((360, 640), "de", 130), Look((1280, 800), "en"), Look((2560, 1600), "de")),
     Device(2, 1.3): (Look((412, 915), "de"),),
 }
 # One state of every kind for the second device: what it adds is the density, not the content.
