@@ -44,7 +44,7 @@ def _draw(painter: Painter, evening: Evening, chance: Random, stem: Path) -> Non
     first = [] if empty else position.setup(evening, chance)
     _shoot(painter, evening, first, chance, stem.with_name(stem.name + "-setup"))
     for game in range(GAMES):
-        things = position.game(evening, chance) + position.clutter(chance, (1, 1, 1))
+        things = position.game(evening, chance) + position.clutter(chance)
         _shoot(painter, evening, things, chance, stem.with_name(f"{stem.name}-game{game}"))
 
 

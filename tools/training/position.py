@@ -201,7 +201,7 @@ def _triumph(laying: Laying) -> None:
             laying.put("star", faction, x + chance.gauss(0, 1.3), top + k * step + chance.gauss(0, 1.0))
 
 
-def clutter(chance: Random, gloss: Colour) -> list[Thing]:
+def clutter(chance: Random) -> list[Thing]:
     """Decks, coins and, now and then, something that hides a part of the board."""
     things = []
     u = chance.uniform
@@ -247,11 +247,9 @@ def _hand(chance: Random) -> Mesh:
     start = ((u(0, w), 60.0), (u(0, w), -h - 60), (-60.0, -u(0, h)), (w + 60, -u(0, h)))[edge]
     end = (u(0.15, 0.85) * w, -u(0.15, 0.85) * h)
     parts = []
-    angle = 0.0
     for k in range(9):
         t = k / 8
         x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-        angle = pi / 2 if k < 0 else angle
         parts.append(ball(u(34, 40), u(34, 40), u(18, 26), (x, y, u(28, 60))))
     for _ in range(5):
         a = u(0, 2 * pi)
