@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from vision.camera_model import Viewpoint
 from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import KINDS, UNITS
@@ -38,9 +39,10 @@ def _shots(folder: Path) -> Iterator[tuple[tuple[Piece, ...], list[Any]]]:
     for path in sorted(folder.glob("*-game*.json")):
         photo = cv2.imread(str(path.with_suffix(".jpg")))
         setup = cv2.imread(str(path.with_name(path.name.split("-game")[0] + "-setup.jpg")))
-        truth = json.loads(path.read_text())["pieces"]
+        truth = json.loads(path.read_text())
+        eye = Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
         for reference in (setup, None):
-            yield pieces(prepared(photo, reference)), truth
+            yield pieces(prepared(photo, reference, eye)), truth["pieces"]
 
 
 def _peaks(shots: list[Any], kind: str) -> tuple[list[list[float]], list[bool]]:

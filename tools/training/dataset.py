@@ -9,13 +9,16 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.network import FOUND, LOOK, STRIDE
+from tools.training.network import FOUND
+from vision.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, OWNERLESS
+from vision.scythe.network import LOOK, STRIDE, leaning, upright
+from vision.scythe.plan import Point
 
 Array = Any
 CROP = 320
-_AROUND = 96  # pixels from which a turned LOOK is cut
+_UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
 _WITHOUT_SETUP = 0.4
@@ -49,6 +52,12 @@ class _Shot:
             part[c, y0 - y : y1 - y, x0 - x : x1 - x] = tables[c][pixels[..., c]]
         return part
 
+    def look(self, turn: Array, tables: Array) -> Array:
+        """What the namer sees of the picture through this turn."""
+        beyond = [float(value) for value in self.levels @ _LEVELS]
+        pixels = cv2.warpAffine(self.pixels, turn, (LOOK, LOOK), borderValue=beyond)
+        return np.stack([tables[c][pixels[..., c]] for c in range(3)])
+
 
 @dataclass(frozen=True)
 class _Game:
@@ -58,6 +67,7 @@ class _Game:
     setup: _Shot
     pieces: list[Any]
     cover: Array | None
+    eye: Viewpoint
 
 
 def _shot(path: Path) -> _Shot:
@@ -88,8 +98,10 @@ class Crops:
             self._setups[setup] = _shot(setup)
         hidden = path.with_name(path.stem + "-cover.png")
         cover = cv2.imread(str(hidden), cv2.IMREAD_GRAYSCALE) if hidden.exists() else None
-        pieces = json.loads(path.read_text())["pieces"]
-        return _Game(_shot(path.with_suffix(".jpg")), self._setups[setup], pieces, cover)
+        truth = json.loads(path.read_text())
+        x, y, height = (value / plan.WIDTH for value in truth["eye"])
+        photo = _shot(path.with_suffix(".jpg"))
+        return _Game(photo, self._setups[setup], truth["pieces"], cover, Viewpoint(x, y, height))
 
     def batch(self, count: int) -> tuple[Array, Array, Array]:
         """Pictures, wanted maps, and weights (0: nobody can know)."""
@@ -107,7 +119,9 @@ class Crops:
         if game.cover is not None:
             cells = (slice(y // STRIDE, (y + CROP) // STRIDE), slice(x // STRIDE, (x + CROP) // STRIDE))
             wanted[len(GROUPS)] = game.cover[cells] / 255.0
-        return np.concatenate([photo, setup]), wanted, weight
+        unknown = self._chance.random() < _UNTURNED
+        lean = leaning(None if unknown else game.eye)[:, y : y + CROP, x : x + CROP]
+        return np.concatenate([photo, setup, lean]), wanted, weight
 
     def _tables(self, game: _Game) -> tuple[Array, Array | None]:
         now = game.photo.tables(self._chance.uniform(0.75, 1.3))
@@ -122,24 +136,23 @@ class Crops:
             game = self._chance.choice(list(self._games.values()))
             now, before = self._tables(game)
             for kind, faction, x, y in self._spots(game):
-                x, y = round(x - _AROUND / 2), round(y - _AROUND / 2)
-                photo = game.photo.crop(x, y, _AROUND, now)
-                setup = np.zeros_like(photo) if before is None else game.setup.crop(x, y, _AROUND, before)
-                pictures.append(self._turned(np.concatenate([photo, setup])))
+                turn = self._turn(x, y, game.eye)
+                photo = game.photo.look(turn, now)
+                setup = np.zeros_like(photo) if before is None else game.setup.look(turn, before)
+                pictures.append(np.concatenate([photo, setup]))
                 kinds.append(kind)
                 factions.append(faction)
         return np.stack(pictures[:count]), np.array(kinds[:count]), np.array(factions[:count])
 
-    def _turned(self, crop: Array) -> Array:
-        """The middle of a crop, turned, mirrored and stretched: a piece may stand any way round."""
-        turn = cv2.getRotationMatrix2D(
-            (_AROUND / 2, _AROUND / 2), self._chance.uniform(0, 360), self._chance.uniform(0.85, 1.15)
-        )
-        turn[:, 2] += (LOOK - _AROUND) / 2
+    def _turn(self, x: float, y: float, eye: Viewpoint) -> Array:
+        """A look as the reader takes it, a little turned and stretched, every other one mirrored."""
+        u = self._chance.uniform
+        unknown = self._chance.random() < _UNTURNED
+        turn = upright(Point(x / plan.WIDTH, y / plan.HEIGHT), None if unknown else eye)
+        shake = cv2.getRotationMatrix2D((LOOK / 2, LOOK / 2), u(-15, 15), u(0.88, 1.14))
         if self._chance.random() < 0.5:
-            turn[0] = [-turn[0, 0], -turn[0, 1], LOOK - turn[0, 2]]
-        pixels = cv2.warpAffine(np.ascontiguousarray(crop.transpose(1, 2, 0)), turn, (LOOK, LOOK))
-        return pixels.transpose(2, 0, 1)
+            shake[0] = [-shake[0, 0], -shake[0, 1], LOOK - shake[0, 2]]
+        return shake @ np.vstack([turn, [0, 0, 1]])
 
     def _spots(self, game: _Game) -> list[tuple[int, int, float, float]]:
         """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""

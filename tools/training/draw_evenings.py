@@ -57,7 +57,7 @@ def _shoot(painter: Painter, evening: Evening, things: list[Thing], chance: Rand
     flat = cv2.getPerspectiveTransform(quad.astype(np.float32), whole)
     straight = cv2.warpPerspective(photo, flat, (plan.WIDTH, plan.HEIGHT), flags=cv2.INTER_LINEAR)
     cv2.imwrite(f"{stem}.jpg", straight, [cv2.IMWRITE_JPEG_QUALITY, 93])
-    truth = {"pieces": _pieces(view, things, numbers), "cover": []}
+    truth = {"pieces": _pieces(view, things, numbers), "eye": _eye(view)}
     cover = np.isin(numbers, [n for n, thing in enumerate(things) if thing.kind == "cover"]).astype(np.uint8)
     if cover.any():
         half = flat @ np.diag([2.0, 2.0, 1.0])
@@ -67,6 +67,12 @@ def _shoot(painter: Painter, evening: Evening, things: list[Thing], chance: Rand
             cv2.resize(mask, (plan.WIDTH // 4, plan.HEIGHT // 4), interpolation=cv2.INTER_AREA),
         )
     stem.with_suffix(".json").write_text(json.dumps(truth))
+
+
+def _eye(view: View) -> list[float]:
+    """Where the camera is, in pixels of the straightened board, the height too."""
+    pixel = plan.WIDTH / plan.WIDTH_MM
+    return [round(float(value) * pixel, 1) for value in (view.eye[0], -view.eye[1], view.eye[2])]
 
 
 def _pieces(view: View, things: list[Thing], numbers: Any) -> list[Any]:

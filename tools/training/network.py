@@ -6,13 +6,12 @@ import torch
 from torch import nn
 
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
+from vision.scythe.network import LOOK
 
-STRIDE = 4
 # Channels of the finder's map: heat of each group, cover, offset of a piece's middle within a cell.
 FOUND = len(GROUPS) + 1 + 2
 # The namer's answers: each kind, nothing at all, each faction.
 NAMED = len(KINDS) + 1 + len(FACTIONS)
-LOOK = 64  # pixels of the straightened board around a piece that the namer sees
 
 
 def _block(before: int, after: int, stride: int = 1) -> nn.Sequential:
@@ -22,11 +21,11 @@ def _block(before: int, after: int, stride: int = 1) -> nn.Sequential:
 
 
 class Finder(nn.Module):
-    """Photo and set-up photo (six channels) in; a map of FOUND channels out, a quarter as large."""
+    """Photo, set-up photo and lean (eight channels) in; a map of FOUND channels out, a quarter as large."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.at_half = _block(6, 16, 2)
+        self.at_half = _block(8, 16, 2)
         self.at_quarter = nn.Sequential(_block(16, 32, 2), _block(32, 32))
         self.at_eighth = nn.Sequential(_block(32, 64, 2), _block(64, 64), _block(64, 64))
         self.at_sixteenth = nn.Sequential(_block(64, 88, 2), _block(88, 88), _block(88, 88))
@@ -56,13 +55,16 @@ class Namer(nn.Module):
         super().__init__()
         self.see = nn.Sequential(
             _block(6, 24, 2),
-            _block(24, 40, 2),
-            _block(40, 40),
-            _block(40, 64, 2),
-            _block(64, 64),
-            _block(64, 72, 2),
+            _block(24, 48, 2),
+            _block(48, 48),
+            _block(48, 72, 2),
+            _block(72, 72),
+            _block(72, 96, 2),
+            _block(96, 96),
         )
-        self.say = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(72 * (LOOK // 16) ** 2, NAMED))
+        self.say = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * ((LOOK + 15) // 16) ** 2, NAMED)
+        )
 
     def forward(self, x: Any) -> Any:
         """The answers for these crops."""

@@ -142,8 +142,10 @@ def monument(chance: Random) -> Mesh:
 
 
 def mill(chance: Random) -> Mesh:
-    """A windmill: a tapering tower with a cross of sails."""
+    """A windmill: a cross of sails, broad or slender, mostly on a tapering tower."""
     u = chance.uniform
+    if chance.random() < 0.4:
+        return _cross(chance)
     h, t = u(14, 19), u(6, 9)
     tower = upright([(-u(4, 6), 0), (u(4, 6), 0), (2.5, h), (-2.5, h)], t)
     turn, arm, wide = u(0, pi / 2) if chance.random() < 0.5 else pi / 4, u(8, 11.5), u(2, 3.2)
@@ -157,6 +159,21 @@ def mill(chance: Random) -> Mesh:
     low = min(0.0, float(sails.points[:, 2].min()))
     both = joined(tower, sails)
     return both.moved((0, 0, -low))
+
+
+def _cross(chance: Random) -> Mesh:
+    """A broad cross, standing on one arm or on two."""
+    u = chance.uniform
+    arm, wide = u(8, 12.5), u(2.6, 4.6)
+    turn = u(-0.06, 0.06) + chance.choice((0, 0, pi / 4))
+    corners = ((wide, -wide), (arm, -wide * u(0.9, 1.2)), (arm, wide * u(0.9, 1.2)))
+    outline = []
+    for k in range(4):
+        a = turn + k * pi / 2
+        for along, across in corners:
+            outline.append((along * cos(a) - across * sin(a), along * sin(a) + across * cos(a)))
+    low = min(z for _, z in outline)
+    return upright([(x, z - low) for x, z in outline], u(6.5, 11))
 
 
 def mine(chance: Random) -> Mesh:

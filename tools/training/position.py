@@ -41,8 +41,8 @@ class Laying:
     def put(self, kind: str, faction: str, x: float, y: float, turn: float | None = None) -> None:
         """One piece with its middle at this point of the board (millimetres from its top left corner)."""
         e, chance = self.evening, self.chance
-        # A mould of its own for every other piece: the reader must not learn a few models by heart.
-        own = chance.random() < 0.5
+        # Mostly a mould of its own: the reader must not learn a few models by heart.
+        own = chance.random() < 0.85
         mesh = KINDS[kind](chance) if own else e.shapes[kind, faction or e.factions[0]][0]
         lies = {
             "worker": e.lying,

@@ -48,7 +48,9 @@ def joined(*meshes: Mesh) -> Mesh:
 def _mesh(triangles: list[Any]) -> Mesh:
     points = np.array(triangles, dtype=np.float64).reshape(-1, 3, 3)
     normals = np.cross(points[:, 1] - points[:, 0], points[:, 2] - points[:, 0])
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True) + 1e-12
+    size = np.linalg.norm(normals, axis=1, keepdims=True)
+    flat = size[:, 0] > 1e-9  # a sliver has no normal, and what has none blackens the whole picture
+    points, normals = points[flat], normals[flat] / size[flat]
     return Mesh(points.reshape(-1, 3), np.repeat(normals, 3, axis=0), np.ones(len(points) * 3))
 
 

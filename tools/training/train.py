@@ -15,9 +15,10 @@ import torch
 from torch import nn
 
 from tools.training.dataset import Crops
-from tools.training.network import LOOK, Finder, Namer
+from tools.training.network import Finder, Namer
 from vision.scythe import plan
 from vision.scythe.kinds import GROUPS, KINDS
+from vision.scythe.network import LOOK
 
 _G, _K = len(GROUPS), len(KINDS)
 _BATCH = {"finder": 8, "namer": 96}
@@ -103,7 +104,7 @@ def export(network: nn.Module, which: str, out: Path) -> None:
     """The network as ONNX with its normalisation layers folded in."""
     network.eval()
     out.parent.mkdir(parents=True, exist_ok=True)
-    board, look = (1, 6, plan.HEIGHT, plan.WIDTH), (1, 6, LOOK, LOOK)
+    board, look = (1, 8, plan.HEIGHT, plan.WIDTH), (1, 6, LOOK, LOOK)
     torch.onnx.export(
         network,
         (torch.zeros(board if which == "finder" else look),),

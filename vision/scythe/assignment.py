@@ -4,14 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-def best_assignment(gains: NDArray[np.float64]) -> list[int | None]:
-    """The column of each row so that the sum of gains is largest; None where taking nothing (0) is better."""
+def best_assignment(gains: NDArray[np.float64], instead: NDArray[np.float64]) -> list[int | None]:
+    """The column of each row so that the sum of gains is largest; None where its gain instead is better."""
     rows, columns = gains.shape
     if rows == 0:
         return []
-    # Every row may also take its own empty column, which gains nothing.
+    # Every row may also take a column of its own.
     cost = np.concatenate([-gains, np.full((rows, rows), 1e9)], axis=1)
-    cost[np.arange(rows), columns + np.arange(rows)] = 0.0
+    cost[np.arange(rows), columns + np.arange(rows)] = -instead
     taken = _shortest_paths(cost)
     return [column if column < columns else None for column in taken]
 

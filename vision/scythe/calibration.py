@@ -6,11 +6,12 @@ from importlib.resources import files
 from math import exp, log
 from typing import Final, NamedTuple
 
-from vision.scythe.kinds import STRUCTURES, UNITS
-from vision.scythe.pieces import Piece
+from vision.scythe.kinds import KINDS, STRUCTURES, UNITS
+from vision.scythe.pieces import Piece, rivals
 from vision.scythe.whole_board import Standing
 
 _CLOSE: Final = 1e-4
+_PIECES: Final = (*UNITS, *STRUCTURES)
 
 
 class Values(NamedTuple):
@@ -40,13 +41,19 @@ def confidence(standing: list[Standing], lot: list[Piece]) -> float:
     sure = 1.0
     taken = {id(each.piece) for each in standing}
     for each in standing:
-        if each.kind in UNITS or each.kind in STRUCTURES:
-            sure *= each.chance
+        sure *= each.chance if each.kind in _PIECES else 1 - believed(each.piece) * _is_piece(each.piece)
     for piece in lot:
-        if id(piece) not in taken and (piece.kind in UNITS or piece.kind in STRUCTURES):
-            sure *= 1 - believed(piece)
+        if id(piece) not in taken:
+            sure *= 1 - believed(piece) * _is_piece(piece)
     stretch, shift = values().place
     return chance(stretch * odds(sure) + shift)
+
+
+def _is_piece(piece: Piece) -> float:
+    """How likely what stands there, if anything, is a unit or a structure."""
+    among = rivals(piece.kind)
+    whole = sum(piece.kinds[KINDS.index(kind)] for kind in among)
+    return float(sum(piece.kinds[KINDS.index(kind)] for kind in among if kind in _PIECES) / (whole + 1e-9))
 
 
 def odds(chance: float) -> float:

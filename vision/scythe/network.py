@@ -1,6 +1,6 @@
 """The two trained networks: one finds where something stands, the other names what it is and whose."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -10,38 +10,57 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Picture
+from vision.arrays import Matrix, Picture
+from vision.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import GROUPS, KINDS
 from vision.scythe.plan import Point
 
 STRIDE: Final = 4  # pixels of the straightened board in one cell of the finder's map
-LOOK: Final = 64  # pixels around a piece that the namer sees
+LOOK: Final = 72  # pixels around a piece that the namer sees
+_LOWEST: Final = 0.3  # widths of the board; no phone that close has the whole board in its photo
+_MIDDLE: Final = 9.0 / plan.WIDTH_MM  # half as tall as most pieces: the middle of what is seen of them
 
 Map = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Boards:
-    """The photo and, if there is one, the set-up photo, evened out: six channels."""
+class Level:
+    """A picture's own mean and spread in each colour: the board is the same print in every photo."""
 
-    channels: Map
+    mean: Map
+    spread: Map
+
+    def evened(self, pixels: Picture) -> Map:
+        """These pixels of it, evened out: three channels."""
+        return np.asarray((pixels.astype(np.float32) - self.mean) / self.spread, np.float32).transpose(
+            2, 0, 1
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Boards:
+    """The straightened photo, the set-up photo if there is one, and from where the photo was taken."""
+
+    photo: Picture
+    setup: Picture | None
+    eye: Viewpoint | None
+    levels: tuple[Level, Level]
+
+    def whole(self) -> Map:
+        """Both boards, and which way and how far things lean: eight channels."""
+        both = self._both(lambda picture, level: level.evened(picture))
+        return np.concatenate([both, leaning(self.eye)])
 
     def around(self, at: Point) -> Map:
-        """The pixels around a point; beyond the board they are the mean."""
-        x, y = round(at.x * plan.WIDTH), round(at.y * plan.HEIGHT)
-        half = LOOK // 2
-        padded = np.zeros((len(self.channels), LOOK, LOOK), np.float32)
-        x0, x1, y0, y1 = (
-            max(0, x - half),
-            min(plan.WIDTH, x + half),
-            max(0, y - half),
-            min(plan.HEIGHT, y + half),
-        )
-        if x0 < x1 and y0 < y1:
-            left, top = x0 - x + half, y0 - y + half
-            padded[:, top : top + y1 - y0, left : left + x1 - x0] = self.channels[:, y0:y1, x0:x1]
-        return padded
+        """The pixels around a point, turned so that things lean upwards; beyond the board the mean."""
+        turn = upright(at, self.eye)
+        return self._both(lambda picture, level: level.evened(_cut(picture, turn, level)))
+
+    def _both(self, shown: Callable[[Picture, Level], Map]) -> Map:
+        now = shown(self.photo, self.levels[0])
+        before = np.zeros_like(now) if self.setup is None else shown(self.setup, self.levels[1])
+        return np.concatenate([now, before])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,16 +85,35 @@ class Names:
     """How much each faction speaks for itself (before the softmax)."""
 
 
-def prepared(straight: Picture, setup: Picture | None = None) -> Boards:
+def prepared(straight: Picture, setup: Picture | None = None, eye: Viewpoint | None = None) -> Boards:
     """Both boards as the networks want them; the set-up photo shows the bare board under this lamp."""
-    now = _evened(straight)
-    before = np.zeros_like(now) if setup is None else _evened(setup)
-    return Boards(np.concatenate([now, before]))
+    return Boards(straight, setup, eye, (_level(straight), _level(straight if setup is None else setup)))
+
+
+def leaning(eye: Viewpoint | None) -> Map:
+    """How far things lean across and down at every point, by their height; zero where nobody knows."""
+    if eye is None:
+        return np.zeros((2, plan.HEIGHT, plan.WIDTH), np.float32)
+    across = (np.arange(plan.WIDTH, dtype=np.float32) + 0.5) / plan.WIDTH - eye.x
+    down = (np.arange(plan.HEIGHT, dtype=np.float32) + 0.5) / plan.HEIGHT * plan.RATIO - eye.y
+    steep = np.stack(np.broadcast_arrays(across[None, :], down[:, None])) / max(eye.height, _LOWEST)
+    return np.asarray(steep, np.float32)
+
+
+def upright(at: Point, eye: Viewpoint | None) -> Matrix:
+    """Takes the straightened board to a LOOK in which what stands at a point leans upwards."""
+    x, y = at.x * plan.WIDTH, at.y * plan.HEIGHT
+    lean = (0.0, 0.0) if eye is None else eye.lean(at.x, at.y * plan.RATIO, _MIDDLE)
+    far = float(np.hypot(*lean))
+    up, side = (1.0, 0.0) if far < 1e-6 else (-lean[1] / far, lean[0] / far)
+    turn = np.array([[up, side], [-side, up]])
+    middle = np.array([x + lean[0] * plan.WIDTH, y + lean[1] * plan.WIDTH])
+    return np.column_stack([turn, LOOK / 2 - turn @ middle])
 
 
 def find(boards: Boards) -> Maps:
     """Where something stands."""
-    said = _answer("finder", boards.channels[None])[0]
+    said = _answer("finder", boards.whole()[None])[0]
     groups = len(GROUPS)
     return Maps(_sigmoid(said[:groups]), _sigmoid(said[groups]), said[groups + 1 :])
 
@@ -103,10 +141,14 @@ def _network(which: str) -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
 
 
-def _evened(picture: Picture) -> Map:
-    """Evened out by its own mean and spread: the board is the same print in every photo."""
-    mean, spread = (np.float32(part.ravel()) for part in cv2.meanStdDev(picture))
-    return np.asarray((picture.astype(np.float32) - mean) / (spread + 1), np.float32).transpose(2, 0, 1)
+def _level(picture: Picture) -> Level:
+    mean, spread = (np.asarray(part.ravel(), np.float32) for part in cv2.meanStdDev(picture))
+    return Level(mean, spread + 1)
+
+
+def _cut(picture: Picture, turn: Matrix, level: Level) -> Picture:
+    beyond = [float(value) for value in level.mean.round()]
+    return np.asarray(cv2.warpAffine(picture, turn, (LOOK, LOOK), borderValue=beyond), np.uint8)
 
 
 def _sigmoid(values: Map) -> Map:

@@ -145,7 +145,7 @@ def place_at(at: Point, is_unit: bool) -> str | None:
 
 def _nearest(at: Point, places: dict[str, Point]) -> tuple[str, float]:
     """The closest of the places and how far it is, in widths of the board."""
-    ratio = plan.HEIGHT_MM / plan.WIDTH_MM
+    ratio = plan.RATIO
     far = {place: float(np.hypot(at.x - p.x, (at.y - p.y) * ratio)) for place, p in places.items()}
     nearest = min(far, key=far.__getitem__)
     return nearest, far[nearest]

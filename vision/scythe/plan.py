@@ -6,6 +6,7 @@ from engine.scythe.components import read_data
 
 WIDTH_MM: Final = 616.0
 HEIGHT_MM: Final = WIDTH_MM * 3096 / 4085
+RATIO: Final = HEIGHT_MM / WIDTH_MM
 
 # A straightened board: pixel (x * WIDTH, y * HEIGHT) shows the board's point (x, y).
 WIDTH: Final = 1440

@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.message import TableError
 from vision.arrays import Picture
+from vision.camera_model import Viewpoint, viewpoint
 from vision.found import Found
 from vision.overlay import Mark
 from vision.readers import Cancelled, Known
@@ -22,7 +23,7 @@ from vision.scythe.whole_board import Prior, Standing, decided
 
 HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
 _WASHED_OUT: Final = 250
-_PLACED: Final = (*UNITS, *STRUCTURES, "airship", "flag", "trap")
+_PLACED: Final = (*UNITS, *STRUCTURES, *RESOURCES, "airship", "encounter", "flag", "trap")
 
 
 class UnknownFaction(TableError):
@@ -37,7 +38,7 @@ class ScytheReader:
         playing = _playing(known)
         known.progress(0.1)
         _go_on(known)
-        boards = prepared(straight, known.setup)
+        boards = prepared(straight, known.setup, _eye(found))
         maps = find(boards)
         known.progress(0.6)
         _go_on(known)
@@ -73,7 +74,12 @@ def _lessons(known: Known, playing: tuple[str, ...]) -> Lessons:
     taught = known.lessons if isinstance(known.lessons, Lessons) else NOTHING
     if known.setup is None or not known.players:
         return taught
-    return from_setup(pieces(prepared(known.setup)), playing, taught)
+    eye = None if known.setup_found is None else _eye(known.setup_found)
+    return from_setup(pieces(prepared(known.setup, eye=eye)), playing, taught)
+
+
+def _eye(found: Found) -> Viewpoint:
+    return viewpoint(found.homography, found.photo_size, 1 / plan.RATIO)
 
 
 def _go_on(known: Known) -> None:
@@ -89,13 +95,11 @@ def read_places(
 ) -> dict[str, PlaceReading]:
     """What lies on every territory and home base (`HB_...`)."""
     standing = decided(lot, _PLACED, playing, calibration.believed, prior)
-    loose = [piece for piece in lot if piece.kind in (*RESOURCES, "encounter")]
     where = {id(piece): place_of(piece) for piece in lot}
     names = [*plan.TERRITORIES, *(f"HB_{faction}" for faction in FACTIONS)]
     return {
         name: _place(
             [each for each in standing if each.place == name],
-            [piece for piece in loose if where[id(piece)] == name and calibration.believed(piece) > 0.5],
             [piece for piece in lot if where[id(piece)] == name],
             seen is None or seen[name],
         )
@@ -103,7 +107,7 @@ def read_places(
     }
 
 
-def _place(standing: list[Standing], loose: list[Piece], lot: list[Piece], seen: bool) -> PlaceReading:
+def _place(standing: list[Standing], lot: list[Piece], seen: bool) -> PlaceReading:
     units: dict[str, dict[str, int]] = {}
     for each in standing:
         if each.kind in UNITS:
@@ -112,12 +116,12 @@ def _place(standing: list[Standing], loose: list[Piece], lot: list[Piece], seen:
     structure = next(
         (Structure(each.faction, each.kind) for each in standing if each.kind in STRUCTURES), None
     )
-    resources = {kind: sum(piece.kind == kind for piece in loose) for kind in RESOURCES}
+    resources = {kind: sum(each.kind == kind for each in standing) for kind in RESOURCES}
     return PlaceReading(
         units=units,
         structure=structure,
         resources={kind: count for kind, count in resources.items() if count},
-        encounter=any(piece.kind == "encounter" for piece in loose),
+        encounter=any(each.kind == "encounter" for each in standing),
         flag=any(each.kind == "flag" for each in standing),
         trap="armed" if any(each.kind == "trap" for each in standing) else None,
         airship=next((each.faction for each in standing if each.kind == "airship"), None),
@@ -133,7 +137,7 @@ def _seen(straight: Picture, maps: Maps, found: Found) -> dict[str, bool]:
     washed = (straight[::STRIDE, ::STRIDE].min(axis=2) >= _WASHED_OUT)[:high, :wide]
     lost = (maps.cover > 0.5) | ~inside | washed
     ys, xs = np.mgrid[0:high, 0:wide]
-    ratio = plan.HEIGHT_MM / plan.WIDTH_MM
+    ratio = plan.RATIO
     seen = {}
     for name, centre in (*plan.TERRITORIES.items(), *((f"HB_{f}", at) for f, at in plan.HOMES.items())):
         far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * ratio)

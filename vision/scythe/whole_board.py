@@ -10,22 +10,24 @@ import numpy as np
 
 from vision.reading import PlaceReading
 from vision.scythe.assignment import best_assignment
-from vision.scythe.kinds import KINDS, STRUCTURES
-from vision.scythe.pieces import Piece, faction_chances, place_of
+from vision.scythe.kinds import KINDS, OWNERLESS, STRUCTURES, UNITS
+from vision.scythe.pieces import Piece, faction_chances, place_at, place_of, rivals
 
 LIMITS: Final = {
     "character": 1,
     "mech": 4,
     "worker": 8,
+    **dict.fromkeys(STRUCTURES, 1),
     "heart": 1,
     "eagle": 1,
     "airship": 1,
     "flag": 4,
     "trap": 4,
 }
-"""Of each faction's own (component list); stars are counted with their slots."""
+"""Of each faction's own (component list); stars are counted with their slots, goods may be anywhere."""
 
 _SURE: Final = 1e-4
+_NEVER: Final = -1e6
 _EXPECTED: Final = 1.2  # how much (in log odds) the tracker's word counts for a piece it knows of
 
 
@@ -41,6 +43,8 @@ class Standing:
 
 
 Prior = Mapping[str, PlaceReading]
+Answer = tuple[str, str]
+"""A kind and whose; goods are nobody's."""
 
 
 def decided(
@@ -51,17 +55,11 @@ def decided(
     prior: Prior | None = None,
 ) -> list[Standing]:
     """Which of these kinds stand where and whose they are, the whole box considered."""
-    standing: list[Standing] = []
-    for kind in (kind for kind in kinds if kind not in STRUCTURES):
-        rows = [_choices(piece, (kind,), playing, believed, prior) for piece in found if piece.kind == kind]
-        standing += _shared(rows, lambda kind, faction: LIMITS.get(kind, 99))
-    if any(kind in STRUCTURES for kind in kinds):
-        rows = [
-            _choices(piece, STRUCTURES, playing, believed, prior)
-            for piece in found
-            if piece.kind in STRUCTURES
-        ]
-        standing += _one_each(_shared(rows, lambda kind, faction: 1))
+    lot, standing = list(found), []
+    for alike in dict.fromkeys(rivals(kind) for kind in kinds):
+        asked = tuple(kind for kind in alike if kind in kinds)
+        rows = [_choices(piece, asked, playing, believed, prior) for piece in lot if piece.kind in asked]
+        standing += _one_structure_each(rows)
     return standing
 
 
@@ -70,8 +68,8 @@ class _Row:
     """A piece and what each answer for it would gain over leaving it out."""
 
     piece: Piece
-    gains: dict[tuple[str, str], float]
-    chances: dict[tuple[str, str], float]
+    gains: dict[Answer, float]
+    chances: dict[Answer, float]
 
 
 def _choices(
@@ -83,10 +81,11 @@ def _choices(
 ) -> _Row:
     there = min(max(believed(piece), _SURE), 1 - _SURE)
     heats = np.array([piece.kinds[KINDS.index(kind)] for kind in kinds], np.float64) + 1e-6
+    owners = faction_chances(piece, playing)
     chances = {
         (kind, faction): float(heat) * chance
         for kind, heat in zip(kinds, heats / heats.sum(), strict=True)
-        for faction, chance in faction_chances(piece, playing).items()
+        for faction, chance in ({"": 1.0} if kind in OWNERLESS else owners).items()
     }
     best = max(chances.values())
     odds = log(there / (1 - there))
@@ -99,7 +98,7 @@ def _choices(
 
 def _known(piece: Piece, kind: str, faction: str, prior: Prior | None) -> float:
     """What the tracker's word adds: it may be behind, so it only leans."""
-    if prior is None:
+    if prior is None or kind in OWNERLESS:
         return 0.0
     place = prior.get(place_of(piece) or "", PlaceReading())
     structure = place.structure
@@ -111,29 +110,56 @@ def _known(piece: Piece, kind: str, faction: str, prior: Prior | None) -> float:
     return _EXPECTED if expected else -_EXPECTED / 3
 
 
-def _shared(rows: list[_Row], limit: Callable[[str, str], int]) -> list[Standing]:
+def _one_structure_each(rows: list[_Row]) -> list[Standing]:
+    """The best answers with one structure on a territory at most, the surest; others are something else."""
+    while True:
+        standing = _shared(rows)
+        spare = _spare_structures(standing)
+        if not spare:
+            return standing
+        rows = [_without_structures(row) if id(row.piece) in spare else row for row in rows]
+
+
+def _spare_structures(standing: list[Standing]) -> set[int]:
+    """Structures beside a surer one on the same territory, and those beside every territory."""
+    best: dict[str | None, Standing] = {}
+    built = [each for each in standing if each.kind in STRUCTURES]
+    for each in sorted(built, key=lambda one: one.chance):
+        best[each.place] = each
+    best.pop(None, None)
+    kept = {id(each) for each in best.values()}
+    return {id(each.piece) for each in built if id(each) not in kept}
+
+
+def _without_structures(row: _Row) -> _Row:
+    gains = {answer: gain for answer, gain in row.gains.items() if answer[0] not in STRUCTURES}
+    return _Row(row.piece, gains, row.chances)
+
+
+def _shared(rows: list[_Row]) -> list[Standing]:
     """Each row its best answer, unless more than the box holds would be needed."""
-    picked = [max(row.gains, key=row.gains.__getitem__) for row in rows]
-    accepted = [(row, answer) for row, answer in zip(rows, picked, strict=True) if row.gains[answer] > 0]
+    accepted = [(row, answer) for row in rows if (answer := _best(row.gains)) is not None]
     counts = Counter(answer for _, answer in accepted)
-    if any(count > limit(*answer) for answer, count in counts.items()):
-        accepted = _limited(rows, limit)
+    if any(count > LIMITS.get(kind, count) for (kind, _), count in counts.items()):
+        accepted = _limited(rows)
     return [
-        Standing(row.piece, answer[0], answer[1], place_of(row.piece), row.chances[answer])
+        Standing(row.piece, *answer, place_at(row.piece.at, answer[0] in UNITS), row.chances[answer])
         for row, answer in accepted
     ]
 
 
-def _limited(rows: list[_Row], limit: Callable[[str, str], int]) -> list[tuple[_Row, tuple[str, str]]]:
-    answers = [answer for answer in rows[0].gains for _ in range(min(limit(*answer), len(rows)))]
-    gains = np.array([[row.gains[answer] for answer in answers] for row in rows])
-    taken = best_assignment(gains)
-    return [(row, answers[column]) for row, column in zip(rows, taken, strict=True) if column is not None]
+def _best(gains: Mapping[Answer, float]) -> Answer | None:
+    answer = max(gains, key=gains.__getitem__, default=None)
+    return answer if answer is not None and gains[answer] > 0 else None
 
 
-def _one_each(standing: list[Standing]) -> list[Standing]:
-    """At most one structure on a territory: the surest."""
-    best: dict[str | None, Standing] = {}
-    for each in sorted(standing, key=lambda one: one.chance):
-        best[each.place] = each
-    return [each for place, each in best.items() if place is not None]
+def _limited(rows: list[_Row]) -> list[tuple[_Row, Answer]]:
+    """The answers that gain most together; what the box holds any number of is every row's own way out."""
+    scarce = sorted({answer for row in rows for answer in row.gains if answer[0] in LIMITS})
+    answers = [answer for answer in scarce for _ in range(min(LIMITS[answer[0]], len(rows)))]
+    ways_out = [_best({a: gain for a, gain in row.gains.items() if a[0] not in LIMITS}) for row in rows]
+    else_gains = np.array([row.gains[way] if way else 0.0 for row, way in zip(rows, ways_out, strict=True)])
+    gains = np.array([[row.gains.get(answer, _NEVER) for answer in answers] for row in rows])
+    taken = best_assignment(gains, else_gains)
+    given = [way if at is None else answers[at] for at, way in zip(taken, ways_out, strict=True)]
+    return [(row, answer) for row, answer in zip(rows, given, strict=True) if answer is not None]

@@ -73,6 +73,14 @@ def test_a_place_that_was_not_seen_makes_every_sum_doubtful() -> None:
     assert all("W1" in each.notes[0]["place"] for each in differences)
 
 
+def test_a_doubtful_slot_makes_the_sum_of_stars_doubtful() -> None:
+    """Any slot may hold one star more."""
+    state = table(*TWO, tracking="score")
+    for sure in (0.7, 0.9):
+        reading = replace(the_end(), triumph_confidence={"workers": sure})
+        assert {each.is_sure for each in PROPOSER.differences(state, reading)} == {sure > 0.8}
+
+
 def test_with_tracked_mats_nothing_is_counted_before_the_end() -> None:
     """In the middle of a game nobody wants to be asked about territories."""
     state = table(*TWO, tracking="mats")

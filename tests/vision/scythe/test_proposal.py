@@ -191,6 +191,17 @@ def test_a_star_that_seems_lost_is_doubtful() -> None:
     assert difference.key == "stars.combat.1" and not difference.is_sure
 
 
+def test_a_star_on_a_doubtful_slot_is_never_accepted_unseen() -> None:
+    """A slot says how sure it is; people look at what is not."""
+    state = table(*TWO)
+    for sure, is_sure in ((0.79, False), (0.95, True)):
+        reading = replace(
+            photo_of(state), triumph={"power": {"saxony": 1}}, triumph_confidence={"power": sure}
+        )
+        (difference,) = PROPOSER.differences(state, reading)
+        assert (difference.confidence, difference.is_sure) == (sure, is_sure)
+
+
 def accepted_star(state: Any) -> Any:
     reading = replace(photo_of(state), triumph={"combat": {"saxony": 1}})
     (difference,) = PROPOSER.differences(state, reading)

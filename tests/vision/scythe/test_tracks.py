@@ -46,7 +46,7 @@ def test_stars_are_counted_by_slot_and_both_combat_slots_are_one() -> None:
     found = drawn_pieces([*stars, Put("star", "saxony", below)])
     read, sure = read_triumph(found, ALL, _heat)
     assert read == {"upgrades": {"crimea": 1, "saxony": 1}, "combat": {"crimea": 2}}
-    assert sure > 0.7
+    assert min(sure["upgrades"], sure["combat"]) > 0.8
 
 
 def test_nobody_has_two_stars_for_one_goal_but_saxony_may_for_combats() -> None:
@@ -54,3 +54,28 @@ def test_nobody_has_two_stars_for_one_goal_but_saxony_may_for_combats() -> None:
     for faction, most in (("crimea", 2), ("saxony", 3)):
         found = drawn_pieces([Put("star", faction, at) for at in down])
         assert read_triumph(found, ALL, _heat)[0] == {"combat": {faction: most}}
+
+
+def test_every_slot_says_how_sure_it_is() -> None:
+    """A faint star makes its own slot doubtful, one between two slots both of them, and no other."""
+    a, b = plan.slot_centre(3), plan.slot_centre(4)
+    between = Put("star", "crimea", Point((a.x + b.x) / 2 + 0.0004, a.y))
+    faint = Put("star", "saxony", plan.slot_centre(9), heat=0.6)
+    clear = Put("star", "albion", plan.slot_centre(0))
+    _, sure = read_triumph(drawn_pieces([between, faint, clear]), ALL, _heat)
+    assert {slot for slot, chance in sure.items() if chance < 0.8} == {"recruits", "workers", "power"}
+    assert set(sure) == set(plan.SLOTS) and sure["upgrades"] > 0.9 and sure["objective"] == 1
+
+
+def test_a_star_that_is_left_out_keeps_its_slot_doubtful() -> None:
+    """Too faint to count, too plain to be nothing."""
+    found = drawn_pieces([Put("star", "crimea", plan.slot_centre(2), heat=0.45)])
+    read, sure = read_triumph(found, ALL, _heat)
+    assert read == {} and sure["structures"] < 0.8
+
+
+def test_a_star_between_the_two_combat_slots_is_surely_for_combat() -> None:
+    a, b = plan.slot_centre(6), plan.slot_centre(7)
+    found = drawn_pieces([Put("star", "crimea", Point((a.x + b.x) / 2, a.y))])
+    read, sure = read_triumph(found, ALL, _heat)
+    assert read == {"combat": {"crimea": 1}} and sure["combat"] > 0.9

@@ -1,13 +1,15 @@
 """The whole board obeys the box: nobody has more of anything than was in it."""
 
 import random
+from dataclasses import replace
 
 from drawn_maps import Put, drawn_pieces, near
 
 from vision.reading import PlaceReading
 from vision.scythe import plan
+from vision.scythe.kinds import KINDS as ALL
 from vision.scythe.kinds import STRUCTURES, UNITS
-from vision.scythe.pieces import Piece
+from vision.scythe.pieces import Piece, place_of
 from vision.scythe.whole_board import LIMITS, decided
 
 KINDS = (*UNITS, *STRUCTURES)
@@ -73,3 +75,28 @@ def test_the_tracker_tips_the_scales_between_two_like_owners() -> None:
     (without,) = decided(drawn_pieces(put), KINDS, TWO, _heat)
     (with_it,) = decided(drawn_pieces(put), KINDS, TWO, _heat, prior)
     assert (without.faction, with_it.faction) == ("crimea", "saxony")
+
+
+def test_a_second_mill_of_one_faction_is_taken_for_what_it_also_looks_like() -> None:
+    put = [Put("mill", "crimea", near("F1"), 0.95), Put("mill", "crimea", near("M4"), 0.9, 30)]
+    lot = [_also_like(piece, "worker") if place_of(piece) == "M4" else piece for piece in drawn_pieces(put)]
+    standing = decided(lot, KINDS, ("crimea",), _heat)
+    assert {(each.kind, each.place) for each in standing} == {("mill", "F1"), ("worker", "M4")}
+
+
+def test_what_may_be_food_as_well_as_a_ninth_worker_is_food() -> None:
+    places = list(plan.TERRITORIES)[:9]
+    put = [Put("worker", "crimea", near(place), 0.95, 30) for place in places]
+    lot = [
+        _also_like(piece, "food") if place_of(piece) == places[4] else piece for piece in drawn_pieces(put)
+    ]
+    standing = decided(lot, (*KINDS, "food"), ("crimea",), _heat)
+    assert {each.place for each in standing if each.kind == "worker"} == set(places) - {places[4]}
+    assert [(each.place, each.faction) for each in standing if each.kind == "food"] == [(places[4], "")]
+
+
+def _also_like(piece: Piece, kind: str) -> Piece:
+    """The same piece, nearly as much like another kind."""
+    kinds = piece.kinds.copy()
+    kinds[ALL.index(kind)] = kinds.max() * 0.8
+    return replace(piece, kinds=kinds)

@@ -1,0 +1,65 @@
+"""What the two networks are shown: both boards evened out, and looks in which things lean upwards."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.camera_model import Viewpoint
+from vision.scythe import plan
+from vision.scythe.network import LOOK, name, prepared
+from vision.scythe.plan import Point
+
+EYES = (Viewpoint(0.5, 1.2, 0.9), Viewpoint(-0.4, 0.3, 0.8), Viewpoint(0.9, -0.3, 1.0))
+
+
+def _board_with_mast(at: Point, eye: Viewpoint) -> np.ndarray:
+    """A grey board on which a white mast of 20 mm stands, drawn as that camera sees it."""
+    board = np.full((plan.HEIGHT, plan.WIDTH, 3), 90, np.uint8)
+    foot = np.array([at.x * plan.WIDTH, at.y * plan.HEIGHT])
+    lean = np.array(eye.lean(at.x, at.y * plan.RATIO, 20 / plan.WIDTH_MM)) * plan.WIDTH
+    cv2.line(board, foot.astype(int).tolist(), (foot + lean).astype(int).tolist(), (255, 255, 255), 3)
+    return board
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_whatever_stands_leans_upwards_in_a_look(eye: Viewpoint) -> None:
+    at = Point(0.6, 0.45)
+    look = prepared(_board_with_mast(at, eye), eye=eye).around(at)
+    rows, columns = np.nonzero(look[0] > 1)
+    assert np.ptp(columns) <= 8 and np.ptp(rows) > 20  # the line is three pixels thick
+    assert abs(columns.mean() - LOOK / 2) < 2
+    assert rows.min() < LOOK / 2 < rows.max()
+
+
+def test_look_without_a_viewpoint_is_cut_out_as_it_lies() -> None:
+    board = np.random.default_rng(1).integers(0, 255, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    boards = prepared(board)
+    look, whole = boards.around(Point(720 / plan.WIDTH, 544 / plan.HEIGHT)), boards.whole()[:6]
+    half = LOOK // 2
+    assert np.allclose(look, whole[:, 544 - half : 544 + half, 720 - half : 720 + half], atol=1e-4)
+
+
+def test_beyond_the_board_a_look_shows_nothing_in_particular() -> None:
+    board = np.random.default_rng(2).integers(0, 255, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    look = prepared(board).around(Point(0.0, 0.5))
+    assert abs(look[:3, :, : LOOK // 2 - 1]).max() < 0.02
+    assert abs(look[:3, :, LOOK // 2 + 1 :]).max() > 1
+
+
+def test_board_looks_the_same_to_the_networks_in_brighter_light() -> None:
+    board = np.random.default_rng(3).integers(20, 120, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    dim, bright = prepared(board).whole(), prepared(board * 2).whole()
+    assert np.abs(dim - bright).max() < 0.1
+
+
+def test_finder_is_told_which_way_things_lean_everywhere() -> None:
+    eye = EYES[0]
+    lean = prepared(np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8), eye=eye).whole()[6:]
+    for x, y in ((100, 200), (1300, 900)):
+        across, down = eye.lean((x + 0.5) / plan.WIDTH, (y + 0.5) / plan.WIDTH, 0.001)
+        assert lean[:, y, x] == pytest.approx([across / 0.001, down / 0.001], abs=0.02)
+
+
+def test_nothing_to_name_is_named_by_no_rows() -> None:
+    board = np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    assert len(name(prepared(board), []).kinds) == 0
