@@ -63,6 +63,13 @@ class Reading:
     power: Mapping[str, TrackReading] = field(default_factory=dict)
     popularity: Mapping[str, TrackReading] = field(default_factory=dict)
     seconds: float = 0.0
+    triumph_confidence: Mapping[str, float] = field(default_factory=dict)
+    """How sure each slot is, also those without a star; a slot that is left out was not judged."""
+
+    @property
+    def doubtful_slots(self) -> tuple[str, ...]:
+        """The slots of the triumph track that a person should look at."""
+        return tuple(slot for slot, sure in self.triumph_confidence.items() if sure < DOUBTFUL)
 
 
 def encode_reading(reading: Reading) -> dict[str, Json]:
@@ -74,6 +81,7 @@ def encode_reading(reading: Reading) -> dict[str, Json]:
         "territories": {place: _place(found) for place, found in reading.territories.items()},
         "home": {place: _place(found) for place, found in reading.home.items()},
         "triumph": {slot: dict(stars) for slot, stars in reading.triumph.items() if stars},
+        **_slots(reading.triumph_confidence),
         "power": {faction: _track(found) for faction, found in reading.power.items()},
         "popularity": {faction: _track(found) for faction, found in reading.popularity.items()},
     }
@@ -107,3 +115,9 @@ def _place(place: PlaceReading) -> dict[str, Json]:
 
 def _track(track: TrackReading) -> dict[str, Json]:
     return {"value": track.value, "confidence": round(track.confidence, 3)}
+
+
+def _slots(sure: Mapping[str, float]) -> dict[str, Json]:
+    """Left out where no slot was judged: the field is optional in the format."""
+    judged: dict[str, Json] = {slot: round(confidence, 3) for slot, confidence in sure.items()}
+    return {"triumph_confidence": judged} if judged else {}

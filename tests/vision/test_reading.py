@@ -92,3 +92,11 @@ def test_no_board_is_told_in_the_same_format() -> None:
         "format": "board-reading/1",
         "board": {"found": False, "why": "Too dark."},
     }
+
+
+def test_a_doubtful_slot_of_the_triumph_track_is_named() -> None:
+    """The optional field of the format; without it nothing is said of the slots."""
+    sure = {"upgrades": 0.9761, "combat": DOUBTFUL - 0.01, "power": DOUBTFUL}
+    reading = Reading(FOUND, triumph={"combat": {"saxony": 2}}, triumph_confidence=sure)
+    assert encode_reading(reading)["triumph_confidence"] == {"upgrades": 0.976, "combat": 0.79, "power": 0.8}
+    assert reading.doubtful_slots == ("combat",)

@@ -20,6 +20,19 @@ def _block(before: int, after: int, stride: int = 1) -> nn.Sequential:
     )
 
 
+class _Second(nn.Module):
+    """A second thought: adds what one more convolution sees, at first nothing."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.more = nn.Sequential(nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width))
+        nn.init.zeros_(self.more[1].weight)
+
+    def forward(self, x: Any) -> Any:
+        """What came in and what was seen in it."""
+        return torch.relu(x + self.more(x))
+
+
 class Finder(nn.Module):
     """Photo, set-up photo and lean (eight channels) in; a map of FOUND channels out, a quarter as large."""
 
@@ -59,8 +72,10 @@ class Namer(nn.Module):
             _block(48, 48),
             _block(48, 72, 2),
             _block(72, 72),
+            _Second(72),
             _block(72, 96, 2),
             _block(96, 96),
+            _Second(96),
         )
         self.say = nn.Sequential(
             nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * ((LOOK + 15) // 16) ** 2, NAMED)

@@ -50,13 +50,14 @@ def train(network: nn.Module, wishes: Any, kept: Path) -> None:
     Thread(target=_supply, args=(wishes, ready), daemon=True).start()
     cost: Callable[..., Any] = finder_cost if wishes.which == "finder" else namer_cost
     begun, steps, mean = time.monotonic(), 0, 0.0
-    network.train()
+    network.train().to(memory_format=torch.channels_last)  # a quarter quicker on a CPU
     while (spent := (time.monotonic() - begun) / (wishes.minutes * 60)) < 1:
         warm = min(1.0, (steps + 1) / 100)
         for group in tool.param_groups:
             group["lr"] = wishes.rate * warm * (0.5 * (1 + np.cos(np.pi * spent)) * 0.98 + 0.02)
         pictures, *wanted = (torch.from_numpy(part) for part in ready.get())
-        loss = cost(network(pictures), *wanted)
+        seen = pictures.contiguous(memory_format=torch.channels_last)
+        loss = cost(network(seen), *wanted)
         tool.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 5.0)

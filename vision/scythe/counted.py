@@ -124,6 +124,7 @@ def _confidence(reading: Reading, faction: Faction, answers: Mapping[str, int]) 
     ]
     tokens = {Field.POPULARITY: reading.popularity, Field.POWER: reading.power}
     own += [_track(read, faction).confidence for field, read in tokens.items() if field in answers]
+    own += reading.triumph_confidence.values() if Field.STARS in answers else ()
     return min(own, default=1.0)
 
 

@@ -77,6 +77,7 @@ def _tracks(reading: Reading) -> Iterator[Mark]:
 
 
 def _triumph(reading: Reading) -> Iterator[Mark]:
-    for slot, stars in reading.triumph.items():
+    for slot in dict.fromkeys((*reading.triumph, *reading.doubtful_slots)):
+        stars = reading.triumph.get(slot, {})
         chips = [Chip(Sign.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
-        yield Mark(plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips))
+        yield Mark(plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips), (), slot in reading.doubtful_slots)

@@ -24,6 +24,7 @@ from vision.scythe.counted import counted
 from vision.scythe.regions import place_region, popularity_region, power_region, slot_region
 
 _NEW_STAR: Final = 0.9
+"""Where a reading does not say how sure the slot is."""
 _LOST_STAR: Final = 0.5
 """A star is never taken back (rulebook, Stars): one that is missing was rather overlooked."""
 _UNITS: Final = {"character": "character", "mechs": "mech", "workers": "worker"}
@@ -171,7 +172,7 @@ def _stars(state: State, reading: Reading) -> Iterator[Difference]:
             who, was = state.setup.seats[seat], player.stars_in(slot)
             now = reading.triumph.get(slot, {}).get(str(who.faction), 0)
             title = say("difference.stars", slot=slot, name=who.name, faction=who.faction)
-            sure = _NEW_STAR if now > was else _LOST_STAR
+            sure = min(reading.triumph_confidence.get(slot, _NEW_STAR), 1.0 if now > was else _LOST_STAR)
             if now != was:
                 yield _figure(seat, f"stars.{slot}", title, (was, now), sure, region)
 

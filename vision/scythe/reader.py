@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.message import TableError
 from vision.arrays import Picture
@@ -23,6 +24,7 @@ from vision.scythe.whole_board import Prior, Standing, decided
 
 HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
 _WASHED_OUT: Final = 250
+Lost = NDArray[np.bool_]
 _PLACED: Final = (*UNITS, *STRUCTURES, *RESOURCES, "airship", "encounter", "flag", "trap")
 
 
@@ -42,17 +44,18 @@ class ScytheReader:
         maps = find(boards)
         known.progress(0.6)
         _go_on(known)
-        seen = _seen(straight, maps, found)
+        lost = _lost(straight, maps, found)
         lessons = _lessons(known, playing)
         lot = tuple(lessons.heard(piece) for piece in pieces(boards, maps))
-        triumph, _ = read_triumph(lot, playing, calibration.believed)
-        places = read_places(lot, playing, known.prior, seen)
+        triumph, sure = read_triumph(lot, playing, calibration.believed)
+        places = read_places(lot, playing, known.prior, _seen(lost))
         known.progress(1.0)
         return Reading(
             board=found,
             territories={name: places[name] for name in plan.TERRITORIES},
             home={faction: places[f"HB_{faction}"] for faction in playing},
             triumph=triumph,
+            triumph_confidence={**sure, **dict.fromkeys(_hidden_slots(lost), 0.0)},
             power=read_track(lot, "eagle", playing, calibration.believed),
             popularity=read_track(lot, "heart", playing, calibration.believed),
         )
@@ -130,16 +133,34 @@ def _place(standing: list[Standing], lot: list[Piece], seen: bool) -> PlaceReadi
     )
 
 
-def _seen(straight: Picture, maps: Maps, found: Found) -> dict[str, bool]:
-    """Whether enough of each place is in the photo, uncovered and not washed out."""
+def _lost(straight: Picture, maps: Maps, found: Found) -> Lost:
+    """For each cell of the board: whether it is outside the photo, covered or washed out."""
     high, wide = maps.cover.shape
     inside = found.visible_mask((wide, high))
     washed = (straight[::STRIDE, ::STRIDE].min(axis=2) >= _WASHED_OUT)[:high, :wide]
-    lost = (maps.cover > 0.5) | ~inside | washed
+    return np.asarray((maps.cover > 0.5) | ~inside | washed, np.bool_)
+
+
+def _seen(lost: Lost) -> dict[str, bool]:
+    """Whether enough of each place can be seen."""
+    high, wide = lost.shape
     ys, xs = np.mgrid[0:high, 0:wide]
-    ratio = plan.RATIO
     seen = {}
     for name, centre in (*plan.TERRITORIES.items(), *((f"HB_{f}", at) for f, at in plan.HOMES.items())):
-        far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * ratio)
+        far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * plan.RATIO)
         seen[name] = bool(lost[far < plan.HEX_WIDTH * 0.42].mean() < HIDDEN)
     return seen
+
+
+def _hidden_slots(lost: Lost) -> set[str]:
+    """The slots of the triumph track of which too much is hidden."""
+    high, wide = lost.shape
+    _, top, _, bottom = plan.TRIUMPH
+    hidden = set()
+    for number, slot in enumerate(plan.SLOTS):
+        left = plan.slot_centre(number).x - plan.SLOT_PITCH / 2
+        right = left + plan.SLOT_PITCH
+        part = lost[round(top * high) : round(bottom * high), round(left * wide) : round(right * wide)]
+        if part.mean() >= HIDDEN:
+            hidden.add(slot)
+    return hidden

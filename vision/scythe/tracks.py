@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from vision.reading import TrackReading
 from vision.scythe import plan
@@ -30,8 +30,8 @@ def read_track(
         if faction not in standing:
             read[faction] = TrackReading(None, 0.0)
             continue
-        value, sure = _space(along(standing[faction].piece.at), [along(centre(v)) for v in range(most + 1)])
-        read[faction] = TrackReading(value, standing[faction].chance * sure)
+        space = _space(along(standing[faction].piece.at), [along(centre(v)) for v in range(most + 1)])
+        read[faction] = TrackReading(space.number, standing[faction].chance * space.sure)
     return read
 
 
@@ -43,24 +43,37 @@ _TRACKS: Final[dict[str, tuple[Area, Callable[[int], Point], int, Callable[[Poin
 
 def read_triumph(
     found: Iterable[Piece], playing: tuple[str, ...], believed: Believed
-) -> tuple[dict[str, dict[str, int]], float]:
-    """Stars by slot and faction, and how sure all of them are."""
+) -> tuple[dict[str, dict[str, int]], dict[str, float]]:
+    """Stars by slot and faction, and how sure each slot is, also those without a star."""
     tokens = [piece for piece in found if piece.kind == "star" and _inside(piece.at, plan.TRIUMPH)]
-    centres = [plan.slot_centre(slot).x for slot in range(len(plan.SLOTS))]
     stars: dict[str, dict[str, int]] = {}
-    placed: dict[str, int] = dict.fromkeys(playing, 0)
-    certain = 1.0
-    for star in sorted(decided(tokens, ("star",), playing, believed), key=lambda one: -one.chance):
-        slot, sure = _space(star.piece.at.x, centres)
-        name = plan.SLOTS[slot]
-        here = stars.setdefault(name, {})
-        if placed[star.faction] >= STARS or here.get(star.faction, 0) >= _slot_limit(name, star):
-            certain *= 1 - star.chance
-            continue
-        here[star.faction] = here.get(star.faction, 0) + 1
-        placed[star.faction] += 1
-        certain *= star.chance * sure
-    return {slot: here for slot, here in stars.items() if here}, certain
+    sure = dict.fromkeys(plan.SLOTS, 1.0)
+    standing = sorted(decided(tokens, ("star",), playing, believed), key=lambda one: -one.chance)
+    for star in standing:
+        slot, beside, lead = _slot(star.piece)
+        is_placed = _may_lie(star, slot, stars)
+        if is_placed:
+            here = stars.setdefault(slot, {})
+            here[star.faction] = here.get(star.faction, 0) + 1
+        sure[slot] *= star.chance * lead if is_placed else 1 - star.chance
+        sure[beside] *= lead
+    left_out = {id(piece) for piece in tokens} - {id(star.piece) for star in standing}
+    for piece in (piece for piece in tokens if id(piece) in left_out):
+        sure[_slot(piece)[0]] *= 1 - believed(piece)
+    return stars, sure
+
+
+def _slot(star: Piece) -> tuple[str, str, float]:
+    """The slot it lies on, the one it might lie on instead, and how sure it is that it does not."""
+    space = _space(star.at.x, [plan.slot_centre(slot).x for slot in range(len(plan.SLOTS))])
+    slot, beside = plan.SLOTS[space.number], plan.SLOTS[space.next]
+    return slot, beside, 1.0 if slot == beside else space.sure
+
+
+def _may_lie(star: Standing, slot: str, stars: dict[str, dict[str, int]]) -> bool:
+    """Whether neither the slot nor the box has run out of this faction's stars."""
+    placed = sum(here.get(star.faction, 0) for here in stars.values())
+    return placed < STARS and stars.get(slot, {}).get(star.faction, 0) < _slot_limit(slot, star)
 
 
 def _slot_limit(slot: str, star: Standing) -> int:
@@ -75,9 +88,19 @@ def _inside(at: Point, area: Area) -> bool:
     return left - _MARGIN <= at.x <= right + _MARGIN and top - _MARGIN <= at.y <= bottom + _MARGIN
 
 
-def _space(at: float, centres: list[float]) -> tuple[int, float]:
+class _Space(NamedTuple):
+    """Where a token lies on a track."""
+
+    number: int
+    next: int
+    """The second nearest space."""
+    sure: float
+    """How sure it is that it does not lie there."""
+
+
+def _space(at: float, centres: list[float]) -> _Space:
     """The nearest space, and how sure it is that it is not the next one."""
     far = sorted((abs(at - centre), number) for number, centre in enumerate(centres))
     pitch = abs(centres[1] - centres[0])
     lead = (far[1][0] - far[0][0]) / pitch
-    return far[0][1], 1 / (1 + exp(-lead / _EDGE))
+    return _Space(far[0][1], far[1][1], 1 / (1 + exp(-lead / _EDGE)))

@@ -1,0 +1,57 @@
+"""What nobody can see is said to be hidden: washed out, or outside the photo."""
+
+import numpy as np
+import pytest
+
+from vision.found import Found
+from vision.readers import Cancelled, Known
+from vision.scythe import plan
+from vision.scythe.reader import ScytheReader, UnknownFaction
+
+TWO = {"crimea": "industrial", "saxony": "engineering"}
+SIZE = (plan.WIDTH, plan.HEIGHT)
+WHOLE = Found(np.diag([plan.WIDTH, plan.HEIGHT, 1.0]), SIZE, 0.0, 100)
+
+
+def _bare_board() -> np.ndarray:
+    """A board without pieces: speckled, so that nothing in it is like anything."""
+    return np.random.default_rng(4).integers(60, 90, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+
+
+def test_slots_under_a_glare_are_doubtful_and_the_others_are_not() -> None:
+    board = _bare_board()
+    middle = plan.slot_centre(2)
+    board[: round(0.12 * plan.HEIGHT), : round((middle.x + plan.SLOT_PITCH / 2) * plan.WIDTH)] = 255
+    sure = ScytheReader().read(board, WHOLE, Known(TWO)).triumph_confidence
+    assert {slot for slot, chance in sure.items() if chance == 0} == {"upgrades", "mechs", "structures"}
+    assert set(sure) == set(plan.SLOTS)
+
+
+def test_places_under_a_glare_are_not_seen() -> None:
+    board = _bare_board()
+    centre = plan.TERRITORIES["F1"]
+    x, y, reach = round(centre.x * plan.WIDTH), round(centre.y * plan.HEIGHT), 45
+    board[y - reach : y + reach, x - reach : x + reach] = 255
+    territories = ScytheReader().read(board, WHOLE, Known(TWO)).territories
+    assert [name for name, place in territories.items() if not place.seen] == ["F1"]
+    assert territories["F1"].confidence == 0
+
+
+def test_places_outside_the_photo_are_not_seen() -> None:
+    right_half = Found(
+        np.array([[plan.WIDTH, 0, -plan.WIDTH / 2], [0, plan.HEIGHT, 0], [0, 0, 1.0]]), SIZE, 0.0, 100
+    )
+    territories = ScytheReader().read(_bare_board(), right_half, Known(TWO)).territories
+    for name, centre in plan.TERRITORIES.items():
+        if abs(centre.x - 0.5) > 0.05:
+            assert territories[name].seen == (centre.x > 0.5)
+
+
+def test_faction_of_another_game_is_refused_by_name() -> None:
+    with pytest.raises(UnknownFaction):
+        ScytheReader().read(_bare_board(), WHOLE, Known({"hobbits": "industrial"}))
+
+
+def test_reading_that_nobody_waits_for_stops() -> None:
+    with pytest.raises(Cancelled):
+        ScytheReader().read(_bare_board(), WHOLE, Known(TWO, cancelled=lambda: True))
