@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import replay, score_file, simulate, story
+from companion.boards import read_board
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
 from engine.codec import Json
@@ -75,6 +76,8 @@ def _run(wanted: argparse.Namespace) -> int:
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
     """What was asked for; what was not, a game decides for itself, and may not even know."""
     asked: dict[str, Json] = {"invaders": wanted.invaders, "modules": wanted.modules}
+    if wanted.board:
+        asked["board"] = read_board(game_called(wanted.game), wanted.board)
     return {"tracking": wanted.tracking, **{name: wish for name, wish in asked.items() if wish}}
 
 
@@ -149,6 +152,7 @@ def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
     command.add_argument(
         "--modules", type=_words, default=[], metavar="A,B", help="modules to play with: airships,resolutions"
     )
+    command.add_argument("--board", type=Path, metavar="FILE", help="a board that was entered in the app")
 
 
 def _add_host(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

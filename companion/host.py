@@ -59,7 +59,14 @@ class _Desk:
             self._say_addresses()
         elif (free := self._free_seats()) != self._free:
             self._greet(free)
+        self._say_photo()
         return True
+
+    def _say_photo(self) -> None:
+        """Where the newest photo lies: without a window nobody else looks at it."""
+        photo, self._hosted.newest_photo = self._hosted.newest_photo, None
+        if photo:
+            print(text(say("host.photo_file", file=str(photo.path))))
 
     def _say_addresses(self) -> None:
         """Where the table is, and the codes with this address."""

@@ -17,6 +17,7 @@ from companion.net.host import Host
 from companion.net.limits import PORT
 from companion.net.pairing import Door, new_door
 from companion.net.photo_folder import KeptPhoto, PhotoFolder
+from companion.net.photo_news import failed
 from companion.net.server import Server
 from companion.text import text
 from companion.ui.platform import here
@@ -132,10 +133,12 @@ class Hosted:
         try:
             where = self.photos.keep(seat, kind, data)
         except OSError as error:
-            self._tell(say("host.photo_lost", why=error.strerror or ""))
+            lost = say("host.photo_lost", why=error.strerror or "")
+            self._tell(lost)
+            self.later(lambda host: host.room.tell_photo(seat, failed(lost)))
         else:
             self.newest_photo = KeptPhoto(where, seat, time.time())
-            self._tell(say("host.photo", file=str(where)))
+            self._tell(say("host.photo", who=text(self.table.game.title(self.table.state, seat))))
 
     def _fault(self, error: Exception) -> None:
         """Says where, never with what: the values may be somebody's secret."""

@@ -139,7 +139,11 @@ def _held(places: Mapping[str, PlaceReading]) -> list[tuple[str, str]]:
 def _doubts(reading: Reading) -> list[str]:
     doubtful = [name for name, found in reading.territories.items() if found.is_doubtful]
     homes = [name for name, found in reading.home.items() if found.is_doubtful]
-    named = (*doubtful, *(text(say("read.home_of", faction=name)) for name in homes))
+    named = (
+        *doubtful,
+        *(text(say("read.home_of", faction=name)) for name in homes),
+        *(text(say("read.stars_for", slot=slot)) for slot in reading.doubtful_slots),
+    )
     return [text(say("read.doubtful", n=len(named), place=named))] if named else []
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.net.limits import LIMITS, Limits
 from companion.net.messages import FROM_PHONE, JOINING, TO_PHONE, FromPhone, Photo, Problem, StopPhoto
 from companion.net.pairing import Door, ShortCode, TakenSeat, Threshold, ThresholdState
+from companion.net.photo_news import waiting
 from companion.net.photos import PhotoDesk
 from companion.net.room import OnlyWatching, Room
 from engine.codec import Malformed, dumps, encode, loads
@@ -116,6 +117,7 @@ class Host:
                 self._refuse(visit, known, error)
             return
         if whole:
+            self.room.tell_photo(whole.seat, waiting())
             self._ways.keep_photo(whole.seat, whole.kind, whole.data)
         if progress:
             self._say(visit, progress)
@@ -154,6 +156,7 @@ class Host:
         self._use(door)
         for visit in self.room.put_out(device) if device else ():
             self._ways.hang_up(visit)
+        self.room.tell_photo(seat, None)
 
     def titles(self) -> tuple[Message, ...]:
         """What to call each seat."""

@@ -49,6 +49,11 @@ class PhotoFolder:
         except OSError:  # one was just let go; whoever asks again sees the others
             return ()
 
+    def seat_of(self, photo: Path) -> int | None:
+        """Whose phone has sent this photo; None for any other picture."""
+        name = _NAME.fullmatch(photo.name) if photo.parent == self.path else None
+        return int(name[2]) - 1 if name else None
+
     def _photos(self) -> list[Path]:
         return sorted(self.path.glob("photo-*"))
 

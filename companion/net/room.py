@@ -35,10 +35,11 @@ from companion.net.messages import (
     Whereabouts,
     Whole,
 )
+from companion.net.photo_news import PhotoNews
 from companion.net.sealed_messages import TO_PHONE as SEALED_TO_PHONE
 from companion.net.sealed_room import SealedRoom
 from companion.net.sheet import Sheet, Sheets, Told, changed, record_of
-from engine.codec import Malformed, dumps
+from engine.codec import Json, Malformed, dumps, encode
 from engine.game import Act as GameAct
 from engine.game import Chance, seats_of
 from engine.message import TableError
@@ -94,6 +95,8 @@ class Room:
         self._since: dict[int, int] = {}
         """When each seat's phone was last here."""
         self._presence: Presence | None = None
+        self._photos: dict[int, Json] = {}
+        """What came of the last photo of each seat that has sent one."""
         self._heads = [beginning(table_id)]
         for report in table.reports:
             self._grow(report)
@@ -187,6 +190,16 @@ class Room:
         except TableError as error:
             self._complain(visit, error)
 
+    def tell_photo(self, seat: int, news: PhotoNews | None) -> None:
+        """Tells this seat's phone what became of its photo, now and after every return; None forgets it."""
+        told = encode(news)
+        if told == self._photos.get(seat):
+            return
+        self._photos[seat] = told
+        # The photo is no step of the table: an update needs a new revision, the whole does not.
+        for visit in [number for number, visitor in self._visitors.items() if visitor.seat == seat]:
+            self._tell_whole(visit)
+
     def look_round(self) -> None:
         """Tells everybody whose phone is here, if that has changed; call it often."""
         now = self._present()
@@ -278,7 +291,7 @@ class Room:
         order = sorted(
             self._visitors.items(), key=lambda each: (each[1].seat not in to_act, each[1].seat == report.seat)
         )
-        sheets, told = Sheets(self.table, self._name), Told(report.revision, record)
+        sheets, told = Sheets(self.table, self._name, self._photos), Told(report.revision, record)
         for visit, visitor in order:
             now = sheets.of(visitor.seat)
             self._post(visit, told.update(changed(visitor.told, now)))
@@ -288,7 +301,7 @@ class Room:
 
     def _tell_whole(self, visit: int) -> None:
         visitor = self._visitors[visit]
-        visitor.told = Sheets(self.table, self._name).of(visitor.seat)
+        visitor.told = Sheets(self.table, self._name, self._photos).of(visitor.seat)
         log = tuple(_record(report) for report in self.table.reports[-self._limits.log :])
         counter = self.table.last_counter(visitor.device) if visitor.device else 0
         refused = self._refusals.get(visitor.device or "")

@@ -1,5 +1,6 @@
 """The sheet: what one seat, or a spectator, sees of the table and may do; described in docs/lan.md."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
@@ -13,14 +14,16 @@ from engine.message import Message
 from engine.table import Moment, Report, Table
 
 Sheet: TypeAlias = dict[str, Json]
+_NO_PHOTOS: Final[Mapping[int, Json]] = {}
 
 
 class Sheets:
     """The sheets of one moment; what is common to all of them is worked out once."""
 
-    def __init__(self, table: Table[Any], name: str) -> None:
+    def __init__(self, table: Table[Any], name: str, photos: Mapping[int, Json] = _NO_PHOTOS) -> None:
+        """`photos` is what came of the last photo of each seat that has sent one."""
         game, state = table.game, table.state
-        self._table = table
+        self._table, self._photos = table, photos
         self._to_act = game.to_act(state)
         self._sealing = game.sealing(state)
         self._contest = game.contest(state)
@@ -52,6 +55,7 @@ class Sheets:
             "contest": encode(for_seat(self._contest, seat, self._encoded)) if self._contest else None,
             "undo": _own(self._table.undoable, seat),
             "redo": _own(self._table.redoable, seat),
+            "photo": None if seat is None else self._photos.get(seat),
         }
 
     def _seats_for(self, seat: int | None) -> list[Json]:

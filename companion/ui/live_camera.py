@@ -13,6 +13,7 @@ from vision.camera import Camera
 from vision.follow import Follower
 from vision.found import Found
 from vision.limits import STILL_FOR
+from vision.profile import load_profile
 from vision.shutter import Shutter, Stage, hint
 
 _WAIT: Final = 0.5  # seconds for a frame; then somebody may want to stop
@@ -38,10 +39,10 @@ class Live:
 class LiveCamera:
     """One camera while somebody looks through it; `now` may be asked by any thread at any time."""
 
-    def __init__(self, source: int | Path, game: str) -> None:
-        """Begins at once."""
+    def __init__(self, source: int | Path, game: str, board: Path | None = None) -> None:
+        """Begins at once; `board` is the profile of one that was taught, None the one that ships."""
         self.now = Live(words=say("camera.searching"))
-        self._source, self._game = source, game
+        self._source, self._game, self._board = source, game, board
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="adjutant-preview", daemon=True)
         self._thread.start()
@@ -52,7 +53,8 @@ class LiveCamera:
 
     def _run(self) -> None:
         try:
-            follower, camera = Follower(shipped_board(self._game)), Camera(self._source)
+            profile = load_profile(self._board) if self._board else shipped_board(self._game)
+            follower, camera = Follower(profile), Camera(self._source)
         except TableError as error:
             self.now = Live(problem=error.message)
             return

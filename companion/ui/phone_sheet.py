@@ -6,6 +6,7 @@ from typing import Any, Final
 from companion.net.messages import Record
 from companion.net.phone import PhoneTable
 from companion.net.phone_seal import PhoneState
+from companion.net.photo_news import PhotoNews
 from companion.ui.phone_counting import PhoneCounting, read_counting
 from engine.codec import Json, Malformed, decode
 from engine.contests import Contest
@@ -77,6 +78,8 @@ class Sheet:
     counting: PhoneCounting | None = None
     contest: Contest | None = None
     common: tuple[Message, ...] = ()
+    photo: PhotoNews | None = None
+    """What came of the last photo of this seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,7 +260,8 @@ class Stay:
         table = self.phone.table
         self._last_table = table
         if table.sheet is not self._raw:
-            self._raw, self.sheet = table.sheet, read_sheet(table.sheet)
+            before, self._raw, self.sheet = self.sheet, table.sheet, read_sheet(table.sheet)
+            self._follow_photo(before)
         self._follow_seal(table)
         if self.phone.online:
             self._arrived()
@@ -268,6 +269,12 @@ class Stay:
             self.photo = failed()
         changed()
         return False
+
+    def _follow_photo(self, before: Sheet | None) -> None:
+        """What the table says of the photo is newer than what this phone has noted of its way."""
+        news = self.sheet.photo if self.sheet else None
+        if news and before and news != before.photo and self.photo.state is not PhotoState.SENDING:
+            self.photo = NO_PHOTO
 
     def _arrived(self) -> None:
         self._tries = 0

@@ -1,7 +1,7 @@
 """A reading beside the table: which differences are still open, and what accepting them plays."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.board_readers import proposer_of
 from companion.ui.lesson_file import LessonFile
@@ -9,6 +9,14 @@ from engine.game import Act
 from vision.arrays import Picture
 from vision.proposal import Difference, cropped
 from vision.reading import Reading
+
+
+class Tally(NamedTuple):
+    """How many of a photo's differences were set right, left as the table has them, or not answered."""
+
+    accepted: int
+    ignored: int
+    left: int
 
 
 class Review:
@@ -26,6 +34,11 @@ class Review:
         """What differs now and nobody has ignored; where play has gone on since the photo, nothing does."""
         wanted = self._asked - self._ignored
         return tuple(each for each in self._proposer.differences(state, self._reading) if each.key in wanted)
+
+    def tally(self, state: Any) -> Tally:
+        """How far people have come."""
+        left = len(self.open(state))
+        return Tally(len(self._asked) - len(self._ignored) - left, len(self._ignored), left)
 
     def ignore(self, difference: Difference) -> None:
         """The table is right there."""

@@ -12,6 +12,7 @@ from companion.ui.setup_photo import SetupLost, SetupPhoto
 from engine.message import Message, TableError, say
 from vision.look import Board, look
 from vision.photo import Photo
+from vision.profile import Profile, load_profile
 from vision.readers import Cancelled, Known
 from vision.reading import Reading
 
@@ -39,6 +40,8 @@ class Order:
     """Where the table's photos lie."""
     is_setup: bool = False
     """Whether it is only kept as the photo of the set-up."""
+    board: Path | None = None
+    """The profile of a board that was taught; None: the one that ships."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,7 +84,7 @@ class ReadingTask:
 
     def _run(self) -> None:
         try:
-            board = look(self.order.photo, shipped_board(self.order.game))
+            board = look(self.order.photo, self._profile())
             self._show(
                 replace(self.now, done=FOUND, board=board, stage=Stage.READING, hint=board.found.warning)
             )
@@ -96,6 +99,9 @@ class ReadingTask:
             self._show(Progress(Stage.FAILED, why=error.message))
         except Exception as error:  # a photo may hold anything; the table goes on, and people are told
             self._show(Progress(Stage.FAILED, why=say("photos.fault", error=type(error).__name__)))
+
+    def _profile(self) -> Profile:
+        return load_profile(self.order.board) if self.order.board else shipped_board(self.order.game)
 
     def _read(self, board: Board) -> None:
         reading = reader_of(self.order.game).read(board.straight, board.found, self._known())

@@ -44,6 +44,7 @@ class Notebook:
             found, {"F1": place, "L1": PlaceReading(seen=False, confidence=0.0)},
             {"crimea": PlaceReading({"crimea": {"character": 1}})}, {"upgrades": {"crimea": 1}},
             {"crimea": TrackReading(5)}, {"crimea": TrackReading(None, 0.1)},
+            triumph_confidence={"upgrades": 0.99, "combat": 0.4},
         )  # fmt: skip
 
     def marks(self, reading: Reading) -> Sequence[Mark]:
@@ -101,8 +102,8 @@ def test_people_read_sentences_in_their_language(
 ) -> None:
     """Words, not ids; what was not seen is named for a look."""
     command = ["read", str(folder / "photo.png"), "--board", str(folder / "board.npz")]
-    english = ("2 × worker", "mill (Crimea)", "Please look")
-    german = ("2 × Arbeiter", "Mühle (Krim)", "Bitte")
+    english = ("2 × worker", "mill (Crimea)", "Please look", "L1, stars for a combat won")
+    german = ("2 × Arbeiter", "Mühle (Krim)", "Bitte", "L1, Sterne für einen gewonnenen Kampf")
     for language, words in (("en", english), ("de", german)):
         assert main(["--language", language, *command]) == 0
         out = capsys.readouterr().out

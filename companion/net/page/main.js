@@ -172,7 +172,7 @@ const TABS = {
   }),
   more: (table) => ({
     check: [[model.checkOpen, table.doubt, table.history, !model.words], renderCheck],
-    photo: [[model.photo.state, model.photo.address], renderPhoto],
+    photo: [[model.photo.state, model.photo.address, table.sheet.photo], renderPhoto],
     progress: [[model.photo], renderProgress],
     visit: [[model.cards], renderVisit],
   }),

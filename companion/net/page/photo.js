@@ -75,8 +75,18 @@ export function renderProgress(model) {
     para("", model.say("page.photo.progress", { percent: percent }))];
 }
 
+const OUTCOMES = { stopped: "page.photo.stopped", too_large: "page.photo.too_large",
+  not_a_picture: "page.photo.not_a_picture", broken: "page.photo.broken" };
+
+// What became of it on its way, or else at the table.
 function outcome(model) {
-  const words = { sent: "page.photo.sent", stopped: "page.photo.stopped", too_large: "page.photo.too_large",
-    not_a_picture: "page.photo.not_a_picture", broken: "page.photo.broken" }[model.photo.state];
-  return words ? h("p", { class: "notice", role: "status" }, model.say(words)) : null;
+  const news = model.table.sheet.photo;
+  const { state } = model.photo;
+  if (OUTCOMES[state]) return told([model.say(OUTCOMES[state])]);
+  if (news && !isSending(model)) return told(news.says.map((line) => model.say(line)));
+  return state === "sent" ? told([model.say("page.photo.sent")]) : null;
+}
+
+function told(lines) {
+  return h("p", { class: "notice", role: "status" }, lines.join(" "));
 }

@@ -4,7 +4,7 @@ import { Entrance } from "./entrance.js";
 import { PhoneTable } from "./table.js";
 import { Link, browser } from "./link.js";
 import { known, spentBy } from "./cards.js";
-import { NO_DIAL } from "./model.js";
+import { NO_DIAL, NO_PHOTO } from "./model.js";
 
 // A page that wakes is connected again sooner than a red bar could be read.
 const GRACE_MS = 300;
@@ -133,6 +133,7 @@ export class Visit {
     if (message.say === "photo_progress") this.photoProgress(message);
     if (message.say === "problem" && message.error === "PhotoRefused") this.photo({ state: "broken" });
     if (message.say === "sealed_news") this.noteSealed(message.message);
+    if (message.say === "whole") this.followPhoto(message.sheet.photo);
     this.go(this.model.table.receive(message));
     this.followSeal();
   }
@@ -140,6 +141,13 @@ export class Visit {
   photoProgress(message) {
     const done = message.received >= message.size;
     this.photo(done ? { received: message.received, state: "sent" } : { received: message.received });
+  }
+
+  // What the table says of the photo is newer than what this page has noted of its way.
+  followPhoto(news) {
+    const { sheet } = this.model.table;
+    const same = !sheet || JSON.stringify(news) === JSON.stringify(sheet.photo);
+    if (news && !same && this.model.photo.state !== "sending") this.model.photo = NO_PHOTO;
   }
 
   photo(changes) {

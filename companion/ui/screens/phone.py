@@ -341,7 +341,7 @@ class PhoneView(View):
                 "score": (key, lambda: score(self, now)),
             }
         return {
-            "photo": (now.photo, lambda: photo(self, now)),
+            "photo": ((now.photo, sheet.photo), lambda: photo(self, now)),
             "check": ((table.doubt, table.history), lambda: check(self, now)),
             "visit": ((now.cards, sheet.table), lambda: leaving(self, now)),
         }

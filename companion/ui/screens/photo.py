@@ -12,8 +12,10 @@ from kivy.uix.widget import Widget
 from companion.ui.kv import load_beside
 from companion.ui.live_camera import LiveCamera
 from companion.ui.photo_review import Review
+from companion.ui.photo_sender import PhotoSender
 from companion.ui.reading_task import Order, Progress, ReadingTask, Stage
 from companion.ui.screens.photo_differences import PhotoDifferences
+from companion.ui.screens.photo_teach import PhotoTeach
 from companion.ui.screens.photo_ways import PhotoWays
 from companion.ui.session import Now
 from companion.ui.view import View
@@ -34,6 +36,7 @@ class Mode(Enum):
     CHOOSING = "choosing"
     FILES = "files"
     PREVIEW = "preview"
+    TEACHING = "teaching"
     WORKING = "working"
     REVIEW = "review"
 
@@ -61,9 +64,11 @@ class PhotoView(View):
         self._now: Now | None = None
         self.mode = Mode.CHOOSING
         self._task: ReadingTask | None = None
+        self._sender = PhotoSender()
         self._live: LiveCamera | None = None
         self._shown: object = None
         self._came_from = ""
+        self.teaching = PhotoTeach(self)
         self._ways, self._differences = PhotoWays(self), PhotoDifferences(self)
         self._column, self._scroll = PhotoColumn(), Scroll()
         self._preview, self._work = LiveView(), WorkView()
@@ -92,7 +97,7 @@ class PhotoView(View):
 
     def leave(self) -> None:
         """Back to the table; from the preview or the work back to the ways."""
-        if self.mode in (Mode.PREVIEW, Mode.WORKING, Mode.FILES):
+        if self.mode in (Mode.PREVIEW, Mode.WORKING, Mode.FILES, Mode.TEACHING) or self.teaching.wanted:
             self.choose_again()
         else:
             self.back()
@@ -108,17 +113,23 @@ class PhotoView(View):
         """What the screen is doing, at this moment of the table."""
         self._now = now
         self.ids.bar.back = self.say("app.back")
-        self.ids.bar.title = self.say("photos.setup" if self._ways.is_setup else "photos.board")
+        self.ids.bar.title = self.say(self._title())
         if now is None or self.app.session is None:
             return
         drawing: dict[Mode, Callable[[Now], None]] = {
             Mode.CHOOSING: self._ways.draw,
             Mode.FILES: self._ways.draw_files,
             Mode.PREVIEW: self._draw_preview,
+            Mode.TEACHING: self.teaching.draw,
             Mode.WORKING: self._draw_work,
             Mode.REVIEW: self._differences.draw,
         }
         drawing[self.mode](now)
+
+    def _title(self) -> str:
+        if self.mode is Mode.TEACHING or self.teaching.wanted:
+            return "teach.title"
+        return "photos.setup" if self._ways.is_setup else "photos.board"
 
     # What the pages use
 
@@ -135,7 +146,13 @@ class PhotoView(View):
         self._column.clear_widgets()
         for part in parts:
             self._column.add_widget(part)
-        self._fill_with(self._scroll)
+        self.fill_with(self._scroll)
+
+    def fill_with(self, whole: Widget) -> None:
+        """Shows this and nothing else."""
+        if whole.parent is None:
+            self.ids.body.clear_widgets()
+            self.ids.body.add_widget(whole)
 
     def foot(self, *pushes: tuple[str, bool, Callable[..., None]]) -> None:
         """Offers these below everything, the loud ones louder."""
@@ -157,27 +174,51 @@ class PhotoView(View):
         session = self.app.session
         if session is None:
             return
+        if self.teaching.wanted:
+            self.teach(photo, reads_on=False)
+            return
         self._stop()
+        self._differences.begin()
         session.hosted.newest_photo = None
         game, folder = session.table.game.name, session.hosted.photos.path
-        self._task = ReadingTask(Order(photo, game, session.table.state, folder, self._ways.is_setup))
-        self._ways.problem, self.mode, self._work = None, Mode.WORKING, WorkView()
+        board = self.teaching.boards.file()
+        self._task = ReadingTask(Order(photo, game, session.table.state, folder, self._ways.is_setup, board))
+        self._ways.forget()
+        self.mode, self._work = Mode.WORKING, WorkView()
+        self._sender = PhotoSender(session, photo)
+        self._sender.reading()
         self._watch()
         self.app.redraw()
+
+    def teach(self, photo: Path | Photo, reads_on: bool) -> None:
+        """Shows the photo of a board that nobody knows yet, with corners to drag."""
+        self._stop()
+        self._ways.forget()
+        self.mode = Mode.TEACHING
+        self.teaching.begin(photo, reads_on)
+        self._watch()
+        self.app.redraw()
+
+    def fail(self, why: Message, photo: Path | Photo | None = None) -> None:
+        """Back to the ways, with what was wrong."""
+        self._ways.problem, self._ways.unread = why, photo
+        self.choose_again()
 
     # The preview
 
     def open_preview(self, *_: Any) -> None:
         """Looks through the camera."""
-        self._ways.problem = None
-        self._live = LiveCamera(self.camera, self.app.session.table.game.name)
+        self._ways.forget()
+        # A board that is to be taught is not found; the photo is taken by hand.
+        board = self.teaching.boards.file()
+        self._live = LiveCamera(self.camera, self.app.session.table.game.name, board)
         self.mode = Mode.PREVIEW
         self._watch()
         self.app.redraw()
 
     def _draw_preview(self, now: Now) -> None:
         if self.changed("preview", self.say("photos.how")):
-            self._fill_with(self._preview)
+            self.fill_with(self._preview)
             cancel = (self.say("photos.cancel"), False, self.choose_again)
             self.foot(cancel, (self.say("photos.take_now"), True, self._shoot))
 
@@ -189,7 +230,7 @@ class PhotoView(View):
     def _look_through(self, live: LiveCamera) -> None:
         now, ids = live.now, self._preview.ids
         if now.problem:
-            self._fail(now.problem)
+            self.fail(now.problem)
         elif now.shot is not None:
             self.read(Photo(now.shot))
         elif now.frame is not None:
@@ -209,7 +250,7 @@ class PhotoView(View):
             ids.words.text = self.say(key)
             if progress.board:
                 ids.board.show(progress.board.straight)
-            self._fill_with(self._work)
+            self.fill_with(self._work)
             self.foot((self.say("photos.cancel"), False, self.choose_again))
         ids.progress.done = progress.done
 
@@ -219,25 +260,20 @@ class PhotoView(View):
         if done.hint:
             self.app.tell(done.hint)
         if done.why:
-            self._fail(done.why)
+            self._sender.failed(done.why)
+            self.fail(done.why, task.order.photo)
         elif done.board and done.reading:
             order = task.order
-            self._differences.review = Review(order.game, order.state, done.board.straight, done.reading)
+            self._sender.read(done.board.found.warning)
+            review = Review(order.game, order.state, done.board.straight, done.reading)
+            self._differences.show(review, self._sender)
             self.mode = Mode.REVIEW
             self.app.redraw()
         elif task.order.is_setup:
+            self._sender.kept_as_setup()
             self.back()
         else:
             self.choose_again()
-
-    def _fail(self, why: Message) -> None:
-        self._ways.problem = why
-        self.choose_again()
-
-    def _fill_with(self, whole: Widget) -> None:
-        if whole.parent is None:
-            self.ids.body.clear_widgets()
-            self.ids.body.add_widget(whole)
 
     def _watch(self) -> None:
         Clock.unschedule(self._look)
@@ -247,6 +283,8 @@ class PhotoView(View):
         """Shows how far the camera or the work is; False once neither goes on."""
         if self._live:
             self._look_through(self._live)
+        elif self.mode is Mode.TEACHING:
+            return self.teaching.look()
         elif self._task and self._task.now.is_over:
             self._finish(self._task, self._task.now)
         elif self._task and self._now:
@@ -258,8 +296,11 @@ class PhotoView(View):
         if self._live:
             self._live.stop()
         if self._task:
+            if not self._task.now.is_over:
+                self._sender.given_up()
             self._task.cancel()
         self._live, self._task = None, None
+        self.teaching.end()
 
 
 load_beside(__file__)

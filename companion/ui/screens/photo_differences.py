@@ -6,6 +6,7 @@ from typing import Any
 from companion.ui.count_draft import CountDrafts
 from companion.ui.lesson_file import LessonFile
 from companion.ui.photo_review import Review
+from companion.ui.photo_sender import PhotoSender
 from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.photo_words import shown
 from companion.ui.session import Now
@@ -26,6 +27,7 @@ class PhotoDifferences:
     def __init__(self, view: Any) -> None:
         self._view = view
         self.review: Review | None = None
+        self.sender = PhotoSender()
         self._now: Now | None = None
         self._correcting = Correcting(view)
         self._left: object = None
@@ -36,6 +38,10 @@ class PhotoDifferences:
         self.end()
         self.review, self._left = None, None
 
+    def show(self, review: Review, sender: PhotoSender) -> None:
+        """Takes a photo that was read."""
+        self.review, self.sender = review, sender
+
     def end(self) -> None:
         """Nobody looks at the differences any more: what was accepted teaches the reader."""
         self._correcting.close()
@@ -43,6 +49,9 @@ class PhotoDifferences:
         if self.review and session and self._now:
             folder, game = session.hosted.photos.path, session.table.game.name
             self.review.teach(session.table.state, LessonFile(folder, game))
+            if self._left is None:
+                self.sender.left(self.review.tally(session.table.state))
+                self.sender = PhotoSender()
 
     def goes_on(self) -> bool:
         """Whether somebody comes back from a form to the other differences; told once."""
@@ -54,6 +63,8 @@ class PhotoDifferences:
         self._now, view = now, self._view
         found = self.review.open(now.state) if self.review else ()
         if view.changed("differences", found, view.say("photos.how")):
+            if self.review:
+                self.sender.differs(self.review.tally(now.state))
             head = view.say("photos.differences", n=len(found)) if found else view.say("photos.agrees")
             grid = DifferenceGrid()
             for each in found:

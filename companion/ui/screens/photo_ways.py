@@ -8,8 +8,10 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.net.photo_folder import KeptPhoto
 from companion.ui.first_screen import counts_only
 from companion.ui.saved_games import when
+from companion.ui.screens.photo_teach import UNKNOWN
 from companion.ui.session import Now
 from companion.ui.setup_photo import SetupPhoto
 from companion.ui.widgets.basics import Words
@@ -17,6 +19,7 @@ from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.file_list import FileList
 from companion.ui.widgets.tick import Tick
 from engine.message import Message
+from vision.photo import Photo
 
 TAKEN: Final = "taken.jpg"  # where a picture from the camera app lies until the next one
 
@@ -35,31 +38,58 @@ class PhotoWays:
         """Whether the photo is to be kept as that of the set-up."""
         self.problem: Message | None = None
         """What was wrong with the last one."""
+        self.unread: Path | Photo | None = None
+        """The last one, if it could not be read."""
 
     def begin(self, setup: bool | None) -> None:
         """Nothing is chosen yet; a table where nothing is played is photographed for its set-up first."""
         now = self._view.app.session.now() if self._view.app.session else None
-        self.problem = None
+        self.forget()
         self.is_setup = (
             setup if setup is not None else now is not None and is_new(now) and not self._kept().is_there
         )
 
+    def forget(self) -> None:
+        """What was wrong is no news any more."""
+        self.problem = self.unread = None
+
     def draw(self, now: Now) -> None:
         """The ways, and what has come from phones."""
         view, photos = self._view, self._view.app.session.hosted.photos.kept()
-        if not view.changed("ways", photos, self.problem, self.is_setup, view.say("photos.how")):
+        taught = view.teaching.shown
+        if not view.changed("ways", photos, self.problem, self.is_setup, taught, view.say("photos.how")):
             return
-        parts: list[Widget] = [Words(text=view.say(self.problem), tone="accent")] if self.problem else []
+        if view.teaching.wanted:
+            self._draw_for_teaching(now, photos)
+            return
+        parts = self._about_last()
         parts.append(Words(text=view.say("photos.how"), tone="dim"))
-        parts += self._about_setup(now)
-        parts += [self._ways(), Words(text=view.say("photos.from_phones"), rank="large")]
+        parts += [*self._about_setup(now), *self._sources(now, photos), *view.teaching.choices()]
+        view.fill(*parts)
+
+    def _draw_for_teaching(self, now: Now, photos: tuple[KeptPhoto, ...]) -> None:
+        """The same ways to a photo that a board is learned from."""
+        view = self._view
+        view.fill(Words(text=view.say("teach.empty"), rank="large"), *self._sources(now, photos))
+        view.foot((view.say("photos.cancel"), False, view.choose_again))
+
+    def _about_last(self) -> list[Widget]:
+        """What was wrong with the last photo, and the way to teach a board that nobody knows."""
+        if not self.problem:
+            return []
+        words = Words(text=self._view.say(self.problem), tone="accent")
+        is_unknown = self.unread is not None and self.problem.key in UNKNOWN
+        return [words, self._view.teaching.offer(self.unread)] if is_unknown else [words]
+
+    def _sources(self, now: Now, photos: tuple[KeptPhoto, ...]) -> list[Widget]:
+        view = self._view
+        parts: list[Widget] = [self._ways(), Words(text=view.say("photos.from_phones"), rank="large")]
         uploads = WayGrid()
         for photo in photos:
             who = view.say(now.game.title(now.state, photo.seat))
             words = view.say("photos.from", who=who, when=view.say(when(photo.at, time.time())))
             uploads.add_widget(EvenPush(text=words, on_release=partial(self._use, photo.path)))
-        parts.append(uploads if photos else Words(text=view.say("photos.no_phones"), tone="dim"))
-        view.fill(*parts)
+        return [*parts, uploads if photos else Words(text=view.say("photos.no_phones"), tone="dim")]
 
     def draw_files(self, now: Now) -> None:
         """Our own list of pictures, where the machine has none."""

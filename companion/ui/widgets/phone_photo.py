@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
+from companion.net.photo_news import PhotoStage
 from companion.ui.phone_photo import PhotoState
 from companion.ui.phone_session import PhoneNow
 from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.phone_parts import heading
 
-_TONES: Final = {PhotoState.KEPT: "good", PhotoState.FAILED: "accent"}
+_TONES: Final = {PhotoStage.READING: "ink", PhotoStage.FAILED: "accent"}
 
 
 def photo(view: Any, now: PhoneNow) -> list[Widget]:
@@ -26,12 +27,19 @@ def photo(view: Any, now: PhoneNow) -> list[Widget]:
         percent = view.say("page.photo.progress", percent=now.photo.per_cent)
         stop = Push(text=view.say("page.photo.stop"), on_release=lambda _: view.session.stop_photo())
         return [*made, Words(text=percent), stop]
-    words = {
-        PhotoState.KEPT: view.say("page.photo.sent"),
-        PhotoState.FAILED: view.words(now.photo.why) if now.photo.why else "",
-    }.get(now.photo.state, "")
-    told = [Words(text=words, tone=_TONES[now.photo.state])] if words else []
-    return [*made, *ways(view, view.say("page.photo.take"), view.pictures.send), *told]
+    return [*made, *ways(view, view.say("page.photo.take"), view.pictures.send), *_outcome(view, now)]
+
+
+def _outcome(view: Any, now: PhoneNow) -> list[Widget]:
+    """What became of the last photo: on its way, and then at the table."""
+    if now.photo.state is PhotoState.FAILED and now.photo.why:
+        return [Words(text=view.words(now.photo.why), tone="accent")]
+    news = now.sheet.photo if now.sheet else None
+    if news:
+        tone = _TONES.get(news.stage, "good")
+        return [Words(text="\n".join(view.words(line) for line in news.says), tone=tone)]
+    sent = now.photo.state is PhotoState.KEPT
+    return [Words(text=view.say("page.photo.sent"), tone="good")] if sent else []
 
 
 def ways(view: Any, take: str, use: Callable[[Path], None]) -> list[Widget]:

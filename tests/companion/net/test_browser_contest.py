@@ -28,7 +28,8 @@ def _saved(path: Path) -> None:
     """Two hordes whose dice have still to fall, two for each side at least."""
     for seed in range(60):
         chance, steps = random.Random(seed), list[Any]()
-        setup = GAME.draw_setup(["Ana", "Ben"], chance, {"tracking": "board"})
+        wishes = {"tracking": "board", "house_rules": {"app_dice": True}}
+        setup = GAME.draw_setup(["Ana", "Ben"], chance, wishes)
         for _, step, after in random_game(GAME, setup, chance, lively(GAME, chance)):
             steps.append(step)
             if _wanted(after):

@@ -220,7 +220,11 @@ def test_a_photo_arrives_byte_for_byte_and_its_progress_is_shown(game: Torn, tmp
     game.here.wait(lambda: game.here.shows(words("page.photo.sent")), "the end of the photo", 30)
     assert game.here.page.evaluate("window.shares.size") >= 2
     assert newest(game, before) == data
-    until(lambda: words("host.photo", file=str(photos(game.host)[-1])) in game.host.said, "the host's word")
+    said = (
+        words("host.photo", who=game.name(game.here)),
+        words("host.photo_file", file=str(photos(game.host)[-1])),
+    )
+    until(lambda: all(line in game.host.said for line in said), "the host's word")
 
 
 def test_what_is_no_picture_is_refused_with_a_sentence(game: Torn, tmp_path: Path) -> None:

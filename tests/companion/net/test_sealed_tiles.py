@@ -11,7 +11,6 @@ from companion.net.messages import Problem, SettleByHand
 from companion.net.phone_seal import PhoneState
 from companion.net.sealed import HostState
 from companion.net.sealed_room import Entry
-from engine.ruination.acts import RevealTile
 from engine.ruination.state import Stage
 
 TILES = (4, 8, 2, 7)
@@ -203,13 +202,3 @@ def test_by_hand_needs_one_tile_for_every_side(number: int) -> None:
     lan.run()
     assert lan.lines() == before and open_tiles(lan) == (None,) * 3
     assert phones[0].table and isinstance(phones[0].hearing, Problem)
-
-
-def test_a_tile_entered_by_hand_ends_the_sealed_choice() -> None:
-    """Seats may also tap in what the cardboard shows, one by one; nobody is asked for a secret any more."""
-    lan, phones = hordes()
-    seal(phones[0], 4)
-    lan.host.room.play(RevealTile(1, 8))
-    lan.run()
-    assert lan.host.room.sealed.choice is None and open_tiles(lan) == (None, 8, None)
-    assert not any(phone.to_seal for phone in phones)

@@ -13,6 +13,7 @@ import pytest
 import segno
 from phone_ui_kit import SCYTHE, Owner, holding, hosted
 
+from companion.net.photo_news import found, reading
 from companion.ui.phone_photo import PhotoState, failed, read_photo
 from companion.ui.platform.desktop import Desktop
 from companion.ui.qr_reader import NoCode, NoReader, read_qr
@@ -190,6 +191,29 @@ def test_a_photo_of_the_board_arrives_whole(
         person.sees("The photo is on the tablet.")
         (kept,) = tmp_path.glob("*-photos/*")
         assert kept.read_bytes() == sent and "seat-1" in kept.name
+
+
+def test_the_phone_shows_what_the_table_makes_of_its_photo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Step by step, and again after the app was closed and opened."""
+    with hosted(tmp_path) as host:
+        with holding(_english(tmp_path / "phone"), monkeypatch) as person:
+            person.app.platform = Camera(_board)
+            person.join(host.link(1))
+            person.tap("More")
+            person.tap("Take a photo")
+            person.sees("The photo is on the tablet.")
+            host.ask(lambda host: host.room.tell_photo(1, reading()))
+            person.sees("The tablet is reading your photo")
+            assert "The photo is on the tablet." not in person.text()
+            host.ask(lambda host: host.room.tell_photo(1, found(2)))
+            person.sees("2 differences wait on the tablet.")
+        with holding(tmp_path / "phone", monkeypatch) as person:
+            person.app.go("phone")
+            person.seated()
+            person.tap("More")
+            person.sees("2 differences wait on the tablet.")
 
 
 def test_a_photo_on_its_way_shows_how_far_it_is_and_can_be_stopped(

@@ -1,0 +1,172 @@
+"""The LAN once more with a table of hordes: found, joined, torn apart and mended on real machines."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
+
+VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
+TILES = (4, 7)
+HOME = {"act": "choose_home", "at": "4", "seat": 1}
+RESOURCE = {"act": "take_resource", "resource": "resource_3", "seat": 1}
+
+
+@pytest.fixture(scope="module")
+def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with lab(tmp_path_factory.mktemp("hordes"), phones=2) as made:
+        yield made
+
+
+class Hordes:
+    """Two hordes at a table that the command line has opened; each phone is a machine of its own."""
+
+    def __init__(self, net: Lab) -> None:
+        self.net = net
+        options = ("--game", "ruination", "--players", "Ana,Ben", "--tracking", "board", "--name", "Friday")
+        self.host: Hosted = net.host(*options)
+        self.links = [self.host.link(seat) for seat in range(2)]
+        self.phones = [net.phone(1), net.phone(2)]
+
+    def seated(self) -> tuple[Phone, Phone]:
+        """Both phones at the table, however far the evening is."""
+        for phone, link in zip(self.phones, self.links, strict=True):
+            if not phone.has("#foot nav"):
+                phone.sit(link)
+        return self.phones[0], self.phones[1]
+
+    def revealed(self) -> tuple[Phone, Phone]:
+        """The same with all tiles open."""
+        phones = self.seated()
+        if not self.steps():
+            for phone, tile in zip(phones, TILES, strict=True):
+                seal(phone, tile)
+        for phone in phones:
+            phone.wait(self.steps, "the open tiles")
+        return phones
+
+    def settled(self) -> tuple[Phone, Phone]:
+        """The same with Ben's home chosen, and its resource taken."""
+        ana, ben = self.revealed()
+        for act in (HOME, RESOURCE)[len(self.steps()) - 1 :]:
+            ben.tap_act(act)
+            ben.wait(lambda act=act: self.steps()[-1] == act, "the step in the journal")
+        return ana, ben
+
+    def found(self) -> dict[str, Any]:
+        """The one table that the second phone's machine finds, with nothing typed."""
+        search = self.net.machines[2].start(sys.executable, "-u", "-m", "companion", "join", "--json")
+        (table,) = json.loads(search.until(lambda line: line.startswith("{")))["tables"]
+        search.end()
+        return dict(table)
+
+    def steps(self) -> list[Any]:
+        return [entry["step"] for entry in self.host.entries("step")]
+
+    def sent_and_written(self) -> str:
+        frames = [frame for phone in self.phones for frame in (*phone.heard, *phone.said)]
+        return "".join((*frames, self.host.said, self.host.journal.read_text("utf-8")))
+
+
+@pytest.fixture(scope="module")
+def hordes(net: Lab) -> Iterator[Hordes]:
+    """One evening, from the search to the killed host; each test brings it as far as it needs."""
+    made = Hordes(net)
+    yield made
+    net.close_phones()
+
+
+def name(phone: Phone) -> str:
+    return str(phone.page.inner_text("h1"))
+
+
+def seal(phone: Phone, tile: int) -> None:
+    if phone.has("button.cover"):
+        phone.tap("cover")
+    phone.button(f"mine tile{tile}").tap()
+    phone.tap("seal")
+    phone.until_has(".dial.committed, .dial.revealed, .dial.opened")
+
+
+def nonce_of(phone: Phone) -> str:
+    return str(phone.stored()["table"]["seal"]["kept"][-1]["opening"]["nonce"])
+
+
+def test_the_table_is_found_by_its_machine_and_joined_by_link_and_by_code(hordes: Hordes) -> None:
+    """mDNS tells the second machine where; one phone has scanned, the other types the code."""
+    table = hordes.found()
+    assert (table["name"], table["game"]) == ("Friday", "ruination")
+    address = f"http://{table['addresses'][0]}:{table['port']}/"
+    assert address == hordes.host.url
+    ana, ben = hordes.phones
+    ana.sit(hordes.links[0])
+    ben.open(address)
+    ben.sees(words("page.join.code"))
+    code = "".join(until(lambda: CODE.findall(hordes.host.said), "a code")[-1])
+    ben.page.locator("#code").fill(code)
+    ben.button("seat 1").tap()
+    ben.at_table()
+    assert "Ana" in name(ana) and "Ben" in name(ben)
+    for phone in hordes.phones:
+        phone.page.reload()
+        phone.at_table()
+        phone.until_has(".dial.choosing")
+
+
+def test_nothing_is_seen_before_both_have_sealed_though_a_cable_is_pulled(hordes: Hordes) -> None:
+    """One seals offline; both ends show it, nothing opens, and after the mending all of it does."""
+    ana, ben = hordes.seated()
+    machine = hordes.net.machines[1]
+    absent = words("page.absent", who=name(ana))
+    machine.cut()
+    try:
+        ben.wait(lambda: ben.shows(absent), "Ana shown as away", VISIBLE_SECONDS)
+        ana.sees("Offline since", VISIBLE_SECONDS)
+        seal(ana, TILES[0])
+        nonce = nonce_of(ana)
+        seal(ben, TILES[1])
+        nonces = [nonce, nonce_of(ben)]
+        assert not any(secret in hordes.sent_and_written() for secret in nonces)
+        assert not any(phone.has(".reveal") for phone in hordes.phones) and hordes.steps() == []
+    finally:
+        machine.mend()
+    for phone in hordes.phones:
+        phone.until_has(".dial.opened .verified", 30)
+        assert phone.page.locator(".reveal .sum").all_inner_texts() == list(map(str, TILES))
+    assert all(secret in hordes.sent_and_written() for secret in nonces), "the search does find them"
+    ben.wait(lambda: not ben.shows(absent), "Ana back", 20)
+
+
+def test_what_a_choice_brings_is_offered_on_its_own_phone_and_nowhere_else(hordes: Hordes) -> None:
+    """Ben's tile is higher: his home, then the resource that it brings; Ana only sees it."""
+    ana, ben = hordes.revealed()
+    ben.tap_act(HOME)
+    ben.wait(lambda: RESOURCE in ben.acts(), "the resource")
+    assert ana.acts() == []
+    ben.tap_act(RESOURCE)
+    ben.wait(lambda: hordes.steps()[-1] == RESOURCE, "the step in the journal")
+    for phone in hordes.phones:
+        phone.settle()
+        assert phone.makes_sense() and not phone.has(".problem"), phone.text
+
+
+def test_a_killed_host_finds_its_phones_and_their_choices_again(hordes: Hordes) -> None:
+    """Nobody taps to come back, and the game goes on where it was."""
+    ana, ben = hordes.settled()
+    before = hordes.steps()
+    hordes.host.kill()
+    for phone in hordes.phones:
+        phone.sees("Offline since", VISIBLE_SECONDS)
+    hordes.host.restart()
+    for phone in hordes.phones:
+        phone.at_table()
+        phone.wait(lambda phone=phone: not phone.shows("Offline"), "the host")
+        assert not phone.shows(words("page.doubt"))
+    assert hordes.steps() == before
+    ben.tap_act({"act": "finish", "seat": 1})
+    home = {"act": "choose_home", "at": "1", "seat": 0}
+    ana.wait(lambda: home in ana.acts(), "Ana's home")
+    ana.tap_act(home)
+    ana.wait(lambda: hordes.steps()[-1] == home, "the step in the journal")
