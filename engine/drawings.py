@@ -117,13 +117,15 @@ class PlaceDrawing:
     centre: Point
     terrain: str
     marks: tuple[str, ...]
+    tag: str = ""
+    """What it is called where there is room for a short word only; empty: its id, if that is short."""
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeDrawing:
-    """A line along the border of two places."""
+    """A line along the border of two places, or across one that may be crossed."""
 
-    kind: Literal["river"]
+    kind: Literal["river", "border"]
     points: tuple[Point, ...]
 
 
@@ -137,6 +139,8 @@ class PieceDrawing:
     count: int
     detail: str
     """Ids, with spaces between them, of what tells it apart: what is built, which goods, what is aboard."""
+    letter: str = ""
+    """What stands on it, where no seat's letter does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
@@ -64,6 +65,9 @@ class Game(Protocol[State]):
 
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks, and how its answers become the options of `draw_setup`."""
+
+    def board_files(self) -> BoardFiles | None:
+        """How boards are entered that may be the option `board` of `draw_setup`; None: there is only one."""
 
     def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
         """A random set-up for these players, ready for `set_up`."""

@@ -40,11 +40,11 @@ SCREENS: Final = {
     name: f"companion.ui.screens.{name}"
     for name in (
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
-        *("photo", "settings", "history", "phone"),
+        *("photo", "settings", "history", "phone", "board"),
     )
 }
 
-WITHOUT_A_TABLE: Final = ("phone", "setup", "settings", "history")
+WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "history")
 
 
 class Root(FloatLayout):
@@ -74,6 +74,8 @@ class AdjutantApp(App):
         self._drawn: object = None
         self._heard: Now | None = None
         """The moment up to which everything has sounded."""
+        self.told_contest: object = None
+        """The contest that was shown by itself, over whichever screen."""
         self._awake = False
         self._sounds: Any = None
         self._multicast = self.platform.multicast_lock()

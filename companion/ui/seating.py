@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.boards import KeptBoard
 from engine.codec import Json
 from engine.drawings import Mark, Option, Preset, SeatField, SetupForm
 from engine.game import Chance, Game
@@ -58,6 +59,8 @@ class Draft:
     locked: tuple[Lock, ...] = ()
     setup: Any = None
     """What was dealt."""
+    board: str = ""
+    """The id of a board of the table's own."""
 
 
 class Seating:
@@ -72,6 +75,8 @@ class Seating:
         self.preset: Preset | None = (
             self.form.presets[len(self.form.presets) // 2] if self.form.presets else None
         )
+        self.board: KeptBoard | None = None
+        """None: the one that the rules tell of."""
         self.setup: Json | None = None
         """What was dealt, ready to be played; None while it cannot be."""
         self.problem: Message | None = None
@@ -94,10 +99,11 @@ class Seating:
             tuple(switch.id for switch in self.form.switches if self.switches[switch.id] != switch.default),
             tuple(Lock(name, field, option) for (name, field), option in self._locked.items()),
             self.setup,
+            self.board.id if self.board else "",
         )
 
-    def take_up(self, draft: Draft) -> None:
-        """Goes on with this draft; what the game no longer knows of it is left out."""
+    def take_up(self, draft: Draft, boards: Iterable[KeptBoard] = ()) -> None:
+        """Goes on with this draft; what the game or the folder no longer knows of it is left out."""
         for name in draft.names:
             with suppress(NoSuchName):
                 self.names.append(self._checked(name))
@@ -116,6 +122,9 @@ class Seating:
             self._show(draft.setup)
         except (TableError, KeyError, TypeError):
             self.deal()
+        if draft.board:
+            # It may have been changed since it was dealt.
+            self.choose_board(next((board for board in boards if board.id == draft.board), None))
 
     def add(self, typed: str) -> str:
         """Seats a player and gives the name as it is kept, or NoSuchName."""
@@ -171,6 +180,11 @@ class Seating:
         self.preset = preset
         self.deal(keep=True)
 
+    def choose_board(self, board: KeptBoard | None) -> None:
+        """Plays on this board, or on the one that the rules tell of."""
+        self.board = board if board and not board.problem else None
+        self.deal(keep=True)
+
     def turn_module(self, module: Option) -> None:
         """Plays with the module, or without it."""
         self.modules ^= {module.id}
@@ -221,6 +235,8 @@ class Seating:
             answers["house_rules"] = dict[str, Json](self.switches)
         if self.form.seat_fields:
             answers["chosen"] = picks
+        if self.board:
+            answers["board"] = self.board.file
         return answers
 
     def _deal(self, chosen: dict[tuple[str, str], str]) -> None:

@@ -11,6 +11,7 @@ from companion.net.host import Host
 from companion.net.messages import Presence
 from companion.net.pairing import Door
 from companion.net.photo_folder import KeptPhoto
+from companion.net.photo_news import PhotoNews
 from companion.net.sealed import SealedChoice
 from companion.ui.auto_claim import AutoClaim
 from companion.ui.network_watch import NetworkWatch
@@ -105,6 +106,10 @@ class Session:
     def free(self, seat: int) -> None:
         """Lets another phone take this seat."""
         self._wish(lambda host: host.free(seat))
+
+    def tell_photo(self, seat: int, news: PhotoNews) -> None:
+        """Tells the phone of this seat what became of its photo."""
+        self._wish(lambda host: host.room.tell_photo(seat, news))
 
     def void_seals(self) -> None:
         """All sides choose again."""

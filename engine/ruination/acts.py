@@ -52,13 +52,6 @@ class Field(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealTile(Act):
-    """Show the starting bonus tile that was set aside; everybody does so at the same moment."""
-
-    tile: int
-
-
-@dataclass(frozen=True, slots=True)
 class OpenTiles(Act):
     """Open all sealed tiles at once; the step's result holds their numbers in the order of the seats."""
 
@@ -335,7 +328,7 @@ class EndGame(Act):
 
 TABLE_ACTS: Final = (Correct, CorrectPlace, GiveTurn, EndGame)
 ACTS: Final = (
-    *(RevealTile, OpenTiles, ChooseHome, ChooseCard, TakeAction, TakeBanner, TakeBonus),
+    *(OpenTiles, ChooseHome, ChooseCard, TakeAction, TakeBanner, TakeBonus),
     *(Gain, Inflict, StrikeNomad, CountBastions, Finish, TakeResource, PayResource, Recruit),
     *(ChooseWay, MoveUnits, MoveArmy, ReturnUnit, ScavengeAt, ScavengeEach, PlaceBastion),
     *(AcquireExile, ReadExile, PlaceExile, AcquireAdvantage, NameAdvantage, PlaceAdvantage),

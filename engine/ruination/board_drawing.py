@@ -12,7 +12,7 @@ from engine.ruination.map import CITADEL, KHAN, OUTER, BoardFile, Territory, map
 from engine.ruination.state import State
 
 SIZE: Final = (7.0, 5.4)
-_SIDE: Final = 1.2  # of a territory; what is left between the regions is the Wasteland
+SIDE: Final = 1.2  # of a territory; what is left between the regions is the Wasteland
 _MARGIN: Final = 0.1
 _MIDDLE: Final = (1.7, 2.1)  # top left of the Khan's region
 # Steps from a region's corner: the corner itself, along the board's edge, towards the middle.
@@ -24,11 +24,12 @@ def board_drawing(state: State) -> BoardDrawing | None:
     if state.board is None:
         return None
     width, height = SIZE
-    return BoardDrawing(width, height, _places(state.setup.board), (), tuple(_pieces(state.board)))
+    return BoardDrawing(width, height, places(state.setup.board), (), tuple(_pieces(state.board)))
 
 
 @lru_cache(maxsize=64)
-def _places(file: BoardFile) -> tuple[PlaceDrawing, ...]:
+def places(file: BoardFile) -> tuple[PlaceDrawing, ...]:
+    """All territories of a board file of the right shape, in its order."""
     here = map_of(file)
     spots: dict[str, Point] = {}
     for number, region in enumerate(OUTER):
@@ -36,29 +37,30 @@ def _places(file: BoardFile) -> tuple[PlaceDrawing, ...]:
         spots |= {place: _outer(number, *step) for place, step in zip(inner, _STEPS, strict=True)}
     row = [place for place in here.region(KHAN) if place != CITADEL]
     for at, place in enumerate((row[0], CITADEL, row[1])):
-        spots[place] = (_MIDDLE[0] + at * _SIDE, _MIDDLE[1])
+        spots[place] = (_MIDDLE[0] + at * SIDE, _MIDDLE[1])
     return tuple(_drawing(each, spots[each.id]) for each in file.territories)
 
 
 def _outer(number: int, right: int, down: int) -> Point:
     """The top left of a territory, counted from its region's corner of the board."""
-    x, y = _MARGIN + right * _SIDE, _MARGIN + down * _SIDE
+    x, y = _MARGIN + right * SIDE, _MARGIN + down * SIDE
     east, south = number % 2, number // 2
-    return SIZE[0] - x - _SIDE if east else x, SIZE[1] - y - _SIDE if south else y
+    return SIZE[0] - x - SIDE if east else x, SIZE[1] - y - SIDE if south else y
 
 
 def _drawing(territory: Territory, spot: Point) -> PlaceDrawing:
     x, y = spot
-    outline = ((x, y), (x + _SIDE, y), (x + _SIDE, y + _SIDE), (x, y + _SIDE))
+    outline = ((x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE))
     printed = (territory.resource,) if territory.resource else ()
     marks = ("citadel",) if territory.id == CITADEL else printed
     return PlaceDrawing(
         id=territory.id,
         name=say("ruination.map.territory", place=territory.name or territory.id),
         outline=outline,
-        centre=(x + _SIDE / 2, y + _SIDE / 2),
+        centre=(x + SIDE / 2, y + SIDE / 2),
         terrain=KHAN if territory.region == KHAN else "outlands",
         marks=tuple(str(mark) for mark in marks),
+        tag=territory.name,
     )
 
 

@@ -1,10 +1,9 @@
 """What a seat may choose now: the one list that every screen draws."""
 
 from engine.game import Act
-from engine.ruination import battle
 from engine.ruination.acts import EndGame
 from engine.ruination.due import awaited
-from engine.ruination.fighting import battle_acts
+from engine.ruination.fighting import battle_acts, fight_acts
 from engine.ruination.ids import Tracking
 from engine.ruination.opening import home_acts, tile_acts
 from engine.ruination.state import Stage, State
@@ -29,7 +28,7 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     if state.task:
         return task_acts(state, state.task)
     if state.battle:
-        return battle.legal_acts(state.battle, seat)
+        return fight_acts(state, seat)
     return _STAGES[state.stage](state, seat)
 
 

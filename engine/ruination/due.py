@@ -3,7 +3,6 @@
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination import battle
-from engine.ruination.components import TILES
 from engine.ruination.ids import Tracking
 from engine.ruination.state import Kind, Stage, State, Task
 
@@ -19,7 +18,7 @@ def awaited(state: State) -> tuple[int, ...]:
     if state.battle:
         return battle.to_act(state.battle)
     if state.stage is Stage.TILES:
-        return tuple(seat for seat, player in enumerate(state.players) if player.tile is None)
+        return tuple(range(len(state.players)))
     return (state.seat,)
 
 
@@ -54,9 +53,3 @@ def why_not_stage(state: State, act: Act, stage: Stage) -> Message | None:
     if state.tasks or state.battle:
         return say("ruination.refused.task_first")
     return None if state.stage is stage else say("ruination.refused.not_now")
-
-
-def open_tiles(state: State) -> tuple[int, ...]:
-    """The numbers of starting tiles that nobody has revealed."""
-    shown = [player.tile for player in state.players]
-    return tuple(tile for tile in range(1, TILES + 1) if tile not in shown)

@@ -7,6 +7,7 @@ from engine.game import Act
 from engine.message import Message, say
 from engine.ruination import battle as battles
 from engine.ruination.acts import ChooseBattle, DeclareBattle, Finish, RevealNomad
+from engine.ruination.battle_acts import RollDice
 from engine.ruination.battle_model import Army, Battle, Dues, Fighter, Ground, Phase, Role
 from engine.ruination.board import NO_ARMY, Board, Nomad, less, pieces
 from engine.ruination.components import BLESSINGS, MOST_DICE, MOST_STRENGTH
@@ -161,13 +162,24 @@ def _supply(draft: Draft) -> int:
 # --- while it runs
 
 
+def fight_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """What the battle offers this seat; a roll of the app only where the table wants it."""
+    acts = battles.legal_acts(state.battle, seat) if state.battle else ()
+    return tuple(act for act in acts if _why_not_app(state, act) is None)
+
+
+def _why_not_app(state: State, act: Act) -> Message | None:
+    real = isinstance(act, RollDice) and not state.setup.house_rules.app_dice
+    return say("ruination.refused.real_dice") if real else None
+
+
 def why_not_battle(state: State, act: Act, result: object) -> Message | None:
     """The reason this cannot be done in the battle."""
     if state.battle is None:
         return say("ruination.refused.no_battle")
     if state.tasks:
         return say("ruination.refused.task_first")
-    return battles.why_not(state.battle, act, result)
+    return _why_not_app(state, act) or battles.why_not(state.battle, act, result)
 
 
 def fight(draft: Draft, act: Act, result: object) -> None:

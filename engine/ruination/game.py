@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
@@ -14,13 +15,15 @@ from engine.ruination import battle, rules
 from engine.ruination.acts import EndGame, OpenTiles, RevealNomad
 from engine.ruination.battle_acts import CountStart, PassBattle, RollDice, Rolled
 from engine.ruination.board_drawing import board_drawing
+from engine.ruination.board_files import RuinationBoards
 from engine.ruination.checklist import checklist
 from engine.ruination.choices import blocking, legal_acts
 from engine.ruination.common import common
+from engine.ruination.components import TILES
 from engine.ruination.contest import contest
 from engine.ruination.corrections import correct, correction
 from engine.ruination.counting import count, counting
-from engine.ruination.due import awaited, open_tiles
+from engine.ruination.due import awaited
 from engine.ruination.figures import figures
 from engine.ruination.headings import heading
 from engine.ruination.hops import hop
@@ -47,6 +50,10 @@ class Ruination:
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""
         return setup_form()
+
+    def board_files(self) -> BoardFiles | None:
+        """How the map that a table owns is entered."""
+        return RuinationBoards()
 
     def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
         """That the map has no resources entered."""
@@ -118,7 +125,7 @@ class Ruination:
         if isinstance(act, RollDice) and state.battle:
             return Step(act, battle.random_result(state.battle, act, chance))
         if isinstance(act, OpenTiles):
-            pool = list(open_tiles(state))
+            pool = list(range(1, TILES + 1))
             chance.shuffle(pool)
             return Step(act, tuple(pool[: len(state.players)]))
         return Step(act)

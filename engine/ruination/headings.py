@@ -119,7 +119,6 @@ def _nomad(state: State, act: does.RevealNomad) -> Message:
 
 _PARTS: Final = say("ruination.heading.parts")
 _ALWAYS: Final[dict[type[Act], Message]] = {
-    does.RevealTile: say("ruination.heading.tile"),
     does.OpenTiles: say("ruination.heading.tile"),
     does.ChooseHome: say("ruination.heading.home"),
     does.ChooseCard: say("ruination.heading.card"),

@@ -1,5 +1,7 @@
 """The map a table plays on: `ruination-board/1`, fifteen territories in five regions."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -43,6 +45,8 @@ class BoardFile:
     resource_names: tuple[str, ...] = ()
     """In the order of `Resource`; empty where they are called by number."""
     format: str = FORMAT
+    name: str = ""
+    """What people call this board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +99,17 @@ def encode_board(board: BoardFile) -> Json:
 
 def wrong_board(board: BoardFile) -> tuple[Message, ...]:
     """Everything that keeps this file from being the map of the rule text."""
+    return wrong_shape(board) or (*_wrong_borders(board), *_wrong_names(board))
+
+
+def wrong_shape(board: BoardFile) -> tuple[Message, ...]:
+    """What keeps it from being fifteen territories in five regions, so that it cannot even be drawn."""
     ids = [each.id for each in board.territories]
     if board.format != FORMAT:
         return (say("ruination.board.format", name=board.format[:MOST_LETTERS]),)
     if len(ids) != TERRITORIES or len(set(ids)) != len(ids) or CITADEL not in ids:
         return (say("ruination.board.territories"),)
-    return (*_wrong_regions(board), *_wrong_borders(board), *_wrong_names(board))
+    return tuple(_wrong_regions(board))
 
 
 def _wrong_regions(board: BoardFile) -> list[Message]:
@@ -109,8 +118,6 @@ def _wrong_regions(board: BoardFile) -> list[Message]:
         here = [each for each in board.territories if each.region == region]
         if len(here) != REGION_SIZE or sum(each.corner for each in here) != (region != KHAN):
             wrong.append(say("ruination.board.region", region=region))
-        if not any(each.wasteland for each in here):
-            wrong.append(say("ruination.board.cut_off", region=region))
     by_id = {each.id: each for each in board.territories}
     if by_id[CITADEL].region != KHAN:
         wrong.append(say("ruination.board.citadel"))
@@ -119,27 +126,39 @@ def _wrong_regions(board: BoardFile) -> list[Message]:
 
 def _wrong_borders(board: BoardFile) -> list[Message]:
     by_id = {each.id: each for each in board.territories}
-    wrong = []
+    sand = {each.region for each in board.territories if each.wasteland}
+    wrong = [say("ruination.board.cut_off", region=region) for region in REGIONS if region not in sand]
     for each in board.territories:
         for other in each.borders:
             far = by_id.get(other)
             if far is None or far is each or far.region != each.region or each.id not in far.borders:
-                wrong.append(say("ruination.board.border", place=each.id, source=other[:MOST_LETTERS]))
-        if len(set(each.borders)) != len(each.borders) or not each.borders:
-            wrong.append(say("ruination.board.borders", place=each.id))
+                wrong.append(say("ruination.board.border", place=_called(each), source=other[:MOST_LETTERS]))
+        if not each.borders:
+            wrong.append(say("ruination.board.borders", place=_called(each)))
+        if len(set(each.borders)) != len(each.borders):
+            wrong.append(say("ruination.board.borders_twice", place=_called(each)))
     return wrong
 
 
 def _wrong_names(board: BoardFile) -> list[Message]:
-    names = [each.name for each in board.territories if each.name]
-    called = [*names, *board.resource_names]
-    if len(board.resource_names) not in (0, len(Resource)):
+    if len(board.resource_names) not in (0, len(Resource)) or not all(board.resource_names):
         return [say("ruination.board.resource_names")]
+    places = [each.name or each.id for each in board.territories]
+    called = [*places, *board.resource_names, board.name or CITADEL]
     if any(not name.strip() or not name.isprintable() or len(name) > MOST_LETTERS for name in called):
         return [say("ruination.board.name", most=MOST_LETTERS)]
-    if len(set(names)) != len(names) or len(set(board.resource_names)) != len(board.resource_names):
-        return [say("ruination.board.name_twice")]
-    return []
+    twice = (*_twice(places), *_twice(board.resource_names))
+    return [say("ruination.board.name_twice", name=name) for name in twice]
+
+
+def _twice(names: Sequence[str]) -> Iterable[str]:
+    """Each name that is there more than once, as it is written first."""
+    seen = Counter(name.strip().casefold() for name in names)
+    return {key: name for name in reversed(names) if seen[key := name.strip().casefold()] > 1}.values()
+
+
+def _called(territory: Territory) -> str:
+    return territory.name or territory.id
 
 
 def map_of(board: BoardFile) -> Map:

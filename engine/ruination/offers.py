@@ -30,10 +30,6 @@ def choice(state: State, act: Act) -> Message:
     return offer(state, act) if isinstance(act, BATTLE_ACTS) else label(state, act)
 
 
-def _tile(state: State, act: does.RevealTile) -> Message:
-    return say("ruination.offer.tile", tile=act.tile)
-
-
 def _place(state: State, act: Any) -> Message:
     """The territory alone."""
     at = getattr(act, "to", "") or act.at
@@ -137,7 +133,6 @@ _ALWAYS: Final[dict[type[Act], Message]] = {
     does.OpenTiles: say("ruination.offer.open_tiles"),
 }
 _BY_ACT: Final[dict[type[Act], _Maker]] = {
-    does.RevealTile: _tile,
     does.ChooseHome: _place,
     does.ChooseCard: _card,
     does.TakeAction: _action,

@@ -3,7 +3,7 @@
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import ChooseHome, OpenTiles, RevealTile
+from engine.ruination.acts import ChooseHome, OpenTiles
 from engine.ruination.board import NO_ARMY, Board, Nomad, Place
 from engine.ruination.components import (
     BASTIONS_ON_CITADEL,
@@ -13,7 +13,7 @@ from engine.ruination.components import (
     TILES,
 )
 from engine.ruination.draft import Draft
-from engine.ruination.due import open_tiles, why_not_stage
+from engine.ruination.due import why_not_stage
 from engine.ruination.ids import Tracking, Unit
 from engine.ruination.map import CITADEL, map_of
 from engine.ruination.scavenging import printed
@@ -41,37 +41,13 @@ def start_board(setup: Setup) -> Board:
 
 
 def tile_acts(state: State, seat: int) -> tuple[Act, ...]:
-    """All at once while none is open, so that nobody shows one by mistake; then every tile that is left."""
-    if all(player.tile is None for player in state.players):
-        return (OpenTiles(seat),)
-    if state.players[seat].tile is not None:
-        return ()
-    return tuple(RevealTile(seat, tile) for tile in open_tiles(state))
-
-
-def why_not_reveal(state: State, act: RevealTile) -> Message | None:
-    """The reason this tile cannot be revealed."""
-    reason = _why_not_tiles(state, act)
-    if reason or act.tile in open_tiles(state):
-        return reason
-    return say("ruination.refused.tile", most=TILES)
-
-
-def _why_not_tiles(state: State, act: Act) -> Message | None:
-    if state.stage is not Stage.TILES or state.players[act.seat].tile is not None:
-        return say("ruination.refused.tiles_done")
-    return None
-
-
-def reveal(draft: Draft, act: RevealTile) -> None:
-    """The tile lies open."""
-    draft.change(act.seat, tile=act.tile)
-    draft.tell(say("ruination.news.tile", horde=draft.horde(act.seat), tile=act.tile))
+    """All at once, so that nobody shows one by mistake."""
+    return (OpenTiles(seat),)
 
 
 def why_not_open(state: State, act: OpenTiles, tiles: object) -> Message | None:
     """The reason these tiles cannot all be opened now."""
-    if state.stage is not Stage.TILES or any(player.tile is not None for player in state.players):
+    if state.stage is not Stage.TILES:
         return say("ruination.refused.tiles_done")
     if not isinstance(tiles, tuple) or len(tiles) != len(state.players):
         return say("ruination.refused.tiles", n=len(state.players))
@@ -84,13 +60,13 @@ def why_not_open(state: State, act: OpenTiles, tiles: object) -> Message | None:
 def open_all(draft: Draft, tiles: tuple[int, ...]) -> None:
     """All tiles lie open."""
     for seat, tile in enumerate(tiles):
-        reveal(draft, RevealTile(seat, tile))
+        draft.change(seat, tile=tile)
+        draft.tell(say("ruination.news.tile", horde=draft.horde(seat), tile=tile))
 
 
 def settle_tiles(draft: Draft) -> bool:
     """Once all tiles are open the highest is First Player and chooses a home first."""
-    tiles = [player.tile for player in draft.players]
-    if None in tiles:
+    if any(player.tile is None for player in draft.players):
         return False
     draft.first = draft.seat = placing_order(draft)[0]
     draft.stage = Stage.HOMES
@@ -143,7 +119,8 @@ def choose_home(draft: Draft, act: ChooseHome) -> None:
     else:
         here = draft.board.map
         draft.change(seat, home=here.at(act.at).region)
-        for place in (act.at, *here.adjacent[act.at]):
+        # Nine nomads fill what two hordes leave: a home never reaches over the Wasteland.
+        for place in (act.at, *here.at(act.at).borders):
             draft.add_army(seat, place, NO_ARMY.plus(Unit.GRUNT))
         resource = printed(draft.board, act.at)
         if resource is not None:

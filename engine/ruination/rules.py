@@ -28,7 +28,6 @@ _WhyNot = Callable[[State, Any], Message | None]
 _Apply = Callable[[Draft, Any], None]
 
 RULES: Final[dict[type[Act], tuple[_WhyNot, _Apply]]] = {
-    does.RevealTile: (opening.why_not_reveal, opening.reveal),
     does.ChooseHome: (opening.why_not_home, opening.choose_home),
     does.ChooseCard: (turn.why_not_card, turn.choose_card),
     does.TakeAction: (turn.why_not_part, turn.take_action),

@@ -18,7 +18,7 @@ _FORM: Final = Form(
 
 
 def sealing(state: State) -> Sealing | None:
-    """The tiles that all seats set aside, until the first of them is revealed."""
+    """The tiles that all seats set aside, until they are revealed."""
     if not _asks(state):
         return None
     sides = tuple(SealedSide(seat, str(here.horde), _FORM) for seat, here in enumerate(state.setup.seats))
@@ -26,8 +26,7 @@ def sealing(state: State) -> Sealing | None:
 
 
 def _asks(state: State) -> bool:
-    fresh = state.stage is Stage.TILES and all(player.tile is None for player in state.players)
-    return fresh and not state.ended and state.setup.tracking is not Tracking.SCORE
+    return state.stage is Stage.TILES and not state.ended and state.setup.tracking is not Tracking.SCORE
 
 
 def sealed_step(state: State, secrets: tuple[Json, ...]) -> Step:

@@ -29,7 +29,7 @@ class HouseRules:
     """What a table may choose for itself."""
 
     app_dice: bool = False
-    """The app rolls the battle dice instead of the table."""
+    """The app may roll the battle dice; else people tap in what has fallen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
@@ -59,6 +60,10 @@ class Scythe:
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""
         return setup_form()
+
+    def board_files(self) -> BoardFiles | None:
+        """There is but one board."""
+        return None
 
     def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
         """Banned pairs that were chosen by hand."""

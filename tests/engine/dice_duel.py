@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
 from engine.corrections import Answers, Correction, Subject
@@ -70,6 +71,10 @@ class DiceDuel:
     def setup_form(self) -> SetupForm:
         """Two players and nothing to choose."""
         return SetupForm((2, 2))
+
+    def board_files(self) -> BoardFiles | None:
+        """A duel has no board."""
+        return None
 
     def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
         """Nothing that can be played is doubtful."""

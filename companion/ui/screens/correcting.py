@@ -34,7 +34,7 @@ class Correcting:
             return
         self._of, self._sheet = of, CorrectionSheet()
         self._sheet.answers.update(answers or {})
-        self._sheet.bind(on_done=lambda _: self._done(), on_cancel=lambda _: self.close())
+        self._sheet.bind(on_done=lambda _: self._done(), on_cancel=lambda _: self._cancelled())
         self._sheet.bind(on_act=lambda _, act: self._play(act))
         self._show(now, form, first_part(form, now.game.blocking(now.state), answers or {}))
         self._view.add_widget(self._sheet)
@@ -58,6 +58,11 @@ class Correcting:
         if self._sheet and self._sheet.parent:
             self._sheet.parent.remove_widget(self._sheet)
         self._of, self._sheet = None, None
+
+    def _cancelled(self) -> None:
+        """What has waited for the form to be done with is shown now."""
+        self.close()
+        self._view.draw(self._now)
 
     def _show(self, now: Now, form: Correction, part: int | None = None) -> None:
         assert self._sheet

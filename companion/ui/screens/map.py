@@ -9,6 +9,7 @@ from companion.ui.kv import load_beside
 from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.map_hops import Hops, hops_of, told_apart
 from companion.ui.screens.map_words import grip_words, words_at
+from companion.ui.screens.to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import Push, Scroll, Words
@@ -39,7 +40,7 @@ class MapView(View):
         self._hops = Hops()
         self._beside: PlaceCard | None = None
         self._dropped: tuple[Grip, str] | None = None
-        self._correcting = Correcting(self)
+        self._correcting, self._to_contest = Correcting(self), ToContest(self)
         self._again = Clock.create_trigger(self._put_beside, 0)
         self.ids.board.bind(on_camera=lambda _: self.moved())
         self.bind(wide=lambda *_: self._choose_hand())
@@ -51,8 +52,11 @@ class MapView(View):
         self.ids.board.hold(None)
 
     def draw(self, now: Now | None) -> None:
-        """Shows this moment; only what has changed is drawn anew."""
+        """Shows this moment; only what has changed is drawn anew. Goes on to a contest that begins."""
         self._now = now
+        # What is half corrected is finished first.
+        if now and not self._correcting.is_open and self._to_contest.goes(now):
+            return
         self._board = now.game.board(now.state, None) if now else None
         self._hops = hops_of(now.game, now.state, self._board) if now and self._board else Hops()
         self.ids.stage.opacity = 1 if self._board else 0

@@ -7,9 +7,11 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.boards import KeptBoard
 from companion.games import GAMES
 from companion.hosting import Wishes
 from companion.ui.kv import load_beside
+from companion.ui.screens.setup_boards import SetupBoards
 from companion.ui.seating import Draft, Place, Seating, chosen_game, remembered
 from companion.ui.session import Now
 from companion.ui.settings import SmallFile
@@ -43,6 +45,7 @@ class SetupView(View):
         self._choosing: str | None = None
         self._unfolded = False
         self._drawn: object = None
+        self._boards = SetupBoards(self, self.ids.boards, self._choose_board)
 
     @property
     def seating(self) -> Seating:
@@ -55,7 +58,17 @@ class SetupView(View):
             self._draft = SmallFile((self.app.folder / "setup").with_suffix(".json"), Draft)
             draft = self._draft.read()
             self._seating = Seating(GAMES[chosen_game(GAMES, draft.game or self.app.settings.game)])
-            self._seating.take_up(draft)
+            self._seating.take_up(draft, self._boards.kept(self._seating))
+        self._look_at_boards(str(given.get("board") or ""))
+
+    def _look_at_boards(self, entered: str) -> None:
+        """Boards may have been entered, changed or deleted since; the one just entered is chosen."""
+        wanted = entered or (self._seating.board.id if self._seating.board else "")
+        found = next((board for board in self._boards.kept(self._seating) if board.id == wanted), None)
+        if found != self._seating.board:
+            self._seating.choose_board(found)
+            self._keep()
+        self._drawn = None
 
     def draw(self, now: Now | None) -> None:
         """The form, and what it has dealt; nothing that happens at an open table changes it."""
@@ -77,6 +90,7 @@ class SetupView(View):
         self._draw_warnings()
         self._draw_presets()
         self._draw_modules()
+        self._boards.draw(seating)
         self._draw_rules()
 
     # Touches
@@ -116,6 +130,7 @@ class SetupView(View):
     def _opened(self, seating: Seating) -> None:
         names = remembered(self.app.settings.names, seating.names)
         self._seating, self._choosing, self._drawn = Seating(seating.game), None, None
+        self._seating.choose_board(seating.board)  # who owns one plays on it the next time too
         self._keep()
         self.app.set(names=names, game=seating.game.name)
 
@@ -138,6 +153,9 @@ class SetupView(View):
         self._keep()
         self._show()
         return True
+
+    def _choose_board(self, board: KeptBoard | None) -> None:
+        self._do(lambda: self._seating.choose_board(board))
 
     def _turn_name(self, name: str) -> None:
         playing = next((each for each in self._seating.names if each.casefold() == name.casefold()), None)

@@ -104,7 +104,7 @@ class TableView(View):
         self._name_buttons(now)
         if now is None:
             return
-        if self._goes_to_score(now) or self._to_contest.goes(now):
+        if self._goes_to_score(now) or (not self._correcting.is_open and self._to_contest.goes(now)):
             return
         all_offered = offered(now.game, now.state)
         self._choose_seat(now, all_offered)

@@ -1,6 +1,4 @@
-"""The way from the table to a contest: by itself when one begins, afterwards by a push."""
-
-from typing import Any
+"""The way to a contest: by itself when one begins, afterwards by a push on the table's screen."""
 
 from companion.ui.session import Now
 from companion.ui.view import View
@@ -9,21 +7,20 @@ from engine.contests import Contest
 
 
 class ToContest:
-    """Belongs to the table's screen, which places `push` while a contest runs."""
+    """Belongs to a screen on which a contest may begin; the table's places `push` while one runs."""
 
     def __init__(self, view: View) -> None:
         self._view = view
         self.push = Push(loud=True, on_release=lambda _: view.app.go("contest"))
-        self._told: Any = None
 
     def goes(self, now: Now) -> bool:
         """Shows a contest once when it begins; whoever comes back to the table stays there."""
-        contest = now.game.contest(now.state)
-        told = (self._view.app.session, contest.key) if contest else None
-        goes = told is not None and told != self._told
-        self._told = told
+        app, contest = self._view.app, now.game.contest(now.state)
+        told = (app.session, contest.key) if contest else None
+        goes = told is not None and told != app.told_contest
+        app.told_contest = told
         if goes:
-            self._view.app.go("contest")
+            app.go("contest")
         return goes
 
     def name(self, contest: Contest | None) -> bool:

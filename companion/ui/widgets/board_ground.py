@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from kivy.graphics import Color, InstructionGroup, Line
 
 from companion.ui.theme import SEATS, Colour
-from companion.ui.widgets.board_spots import inside, is_small, upright
+from companion.ui.widgets.board_spots import inside, is_small, upright, width_of
 from companion.ui.widgets.paint import fill, ink_on, moved, write
 from companion.ui.widgets.shapes import Part, box, filled, polygon, triangles
 from engine.drawings import BoardDrawing, Mark, PlaceDrawing
@@ -59,13 +59,19 @@ WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 BORDER: Final[Colour] = (0.08, 0.09, 0.11, 1.0)
 RIVER: Final[Colour] = (0.16, 0.42, 0.86, 1.0)
 RIVER_EDGE: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
+RIVER_WIDTH, BRIDGE_WIDTH = 0.034, 0.045
+STROKES: Final = {
+    "river": ((RIVER_EDGE, RIVER_WIDTH * 1.6), (RIVER, RIVER_WIDTH)),
+    "border": ((BORDER, BRIDGE_WIDTH * 1.5), (RIVER_EDGE, BRIDGE_WIDTH)),
+}
 MOTIF, MOTIF_STEP = 0.105, 0.21  # of the place's width: small enough to stay a ground
 CLEAR: Final = 0.2  # nothing is sown above, where the name is
-BORDER_WIDTH, RIVER_WIDTH, RIM_WIDTH = 0.016, 0.034, 0.035
+BORDER_WIDTH, RIM_WIDTH = 0.016, 0.035
 MARK_SIZE, MARK_DOWN, SEAL_SIZE = 0.13, 0.435, 0.56
 NAME_UP, NAME_HIGH, NAME_WIDE = 0.33, 0.12, 0.66
 TAG_UP, TAG_HIGH = 0.375, 0.21
 LETTER_UP, LETTER_HIGH, LETTER_WIDE = 0.235, 0.15, 0.2
+SQUARE: Final = 4  # corners; its name may be as wide above as in the middle
 TAG_LETTERS: Final = 3  # longer ids are not what people call a place
 FOOT, FOOT_HIGH, FOOT_WIDE = 0.205, 0.12, 0.38  # where in a small place its name is, in two lines
 
@@ -80,13 +86,20 @@ def draw_ground(board: BoardDrawing) -> InstructionGroup:
         fill(group, _shaded(look), [corner for place in here for corner in _sown(board, place, look)])
     for place in board.places:
         _draw_border(group, board, place)
-    for edge in board.edges:
-        points = [number for point in edge.points for number in upright(board, point)]
-        for colour, width in ((RIVER_EDGE, RIVER_WIDTH * 1.6), (RIVER, RIVER_WIDTH)):
-            group.add(Color(*colour))
-            group.add(Line(points=points, width=width, cap="round", joint="round"))
+    group.add(draw_edges(board, "river"))
     for place in board.places:
         _draw_marks(group, board, place)
+    return group
+
+
+def draw_edges(board: BoardDrawing, kind: str) -> InstructionGroup:
+    """All lines of one kind."""
+    group = InstructionGroup()
+    for edge in board.edges:
+        points = [number for point in edge.points for number in upright(board, point)]
+        for colour, width in STROKES[kind] if edge.kind == kind else ():
+            group.add(Color(*colour))
+            group.add(Line(points=points, width=width, cap="round", joint="round"))
     return group
 
 
@@ -114,8 +127,13 @@ def draw_names(board: BoardDrawing, say: Callable[[Message], str]) -> Names:
     for place in board.places:
         if not is_small(place):
             x, y = upright(board, place.centre)
-            names.write(place, say(place.name), (x, y + NAME_UP), NAME_HIGH, NAME_WIDE)
+            names.write(place, say(place.name), (x, y + NAME_UP), NAME_HIGH, _wide(place))
     return names
+
+
+def _wide(place: PlaceDrawing) -> float:
+    """How wide its name may be; a larger place has more room."""
+    return NAME_WIDE * max(1.0, width_of(place)) if len(place.outline) == SQUARE else NAME_WIDE
 
 
 def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> Names:
@@ -128,12 +146,13 @@ def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> Name
 
 
 def draw_tags(board: BoardDrawing) -> Names:
-    """The short ids of the places, for who sees the board from afar."""
+    """What the places are called in short, for who sees the board from afar."""
     names = Names()
     for place in board.places:
-        if len(place.id) <= TAG_LETTERS:
+        tag = place.tag or (place.id if len(place.id) <= TAG_LETTERS else "")
+        if tag:
             x, y = upright(board, place.centre)
-            names.write(place, place.id, (x, y + TAG_UP), TAG_HIGH, NAME_WIDE)
+            names.write(place, tag, (x, y + TAG_UP), TAG_HIGH, _wide(place))
     return names
 
 

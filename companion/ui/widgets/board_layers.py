@@ -22,6 +22,7 @@ from companion.ui.widgets.board_ground import (
     NAME_HIGH,
     TAG_HIGH,
     Names,
+    draw_edges,
     draw_ground,
     draw_letters,
     draw_names,
@@ -69,11 +70,13 @@ class Layers:
         self._words_shown: list[Names] | None = None
         self._ground, self._words, self._pieces = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._light, self._rings = InstructionGroup(), InstructionGroup()
+        self._crossings = InstructionGroup()  # whoever enters them must see them in any light
         self._aimed, self._floating = InstructionGroup(), InstructionGroup()
         self._shift, self._scale = Translate(0, 0), Scale(1, 1, 1)
         self.canvas = InstructionGroup()
         layers = (
-            self._ground, self._light, self._words, self._rings, self._pieces, self._aimed, self._floating
+            self._ground, self._light, self._words, self._rings, self._pieces, self._aimed, self._crossings,
+            self._floating,
         )  # fmt: skip
         for each in (PushMatrix(), self._shift, self._scale, *layers, PopMatrix()):
             self.canvas.add(each)
@@ -140,6 +143,12 @@ class Layers:
             fill(self._aimed, (red, green, blue, 0.4), triangles([self.outlines[place]]))
             _draw_rim(self._aimed, self.outlines[place], LIT_WIDTH * 1.8)
 
+    def frame(self, place: str | None) -> None:
+        """Puts a rim around the place that is meant."""
+        self._aimed.clear()
+        if place is not None:
+            _draw_rim(self._aimed, self.outlines[place], LIT_WIDTH)
+
     def ring(self, movable: Iterable[Spot]) -> None:
         """Puts a ring around every piece that may be moved."""
         self._rings.clear()
@@ -163,6 +172,8 @@ class Layers:
         self._marks = marks
         self._ground.clear()
         self._ground.add(draw_ground(board))
+        self._crossings.clear()
+        self._crossings.add(draw_edges(board, "border"))
         self._tags, self._letters = draw_tags(board), draw_letters(board, marks)
         self._places.clear()
         self._pieces.clear()

@@ -78,7 +78,9 @@ def colour_of(piece: PieceDrawing, marks: Sequence[Mark]) -> Colour:
 
 
 def letter_of(piece: PieceDrawing, marks: Sequence[Mark]) -> str:
-    """The letter of its seat; nobody's goods and buildings have none."""
+    """The letter of its seat or its own; nobody's goods and buildings have none."""
     if piece.seat is not None:
         return marks[piece.seat].letter
+    if piece.letter:
+        return piece.letter
     return "" if piece.kind in KNOWN or "faceup" in piece.detail.split() else OPEN

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.widget import Widget
+from map_kit import board_of, tap_at
 from table_kit import GAME, drawn, state_of, touch, what_plays
 from ui_kit import Driver
 
@@ -14,6 +15,7 @@ from companion.ui.widgets.basics import Push
 from companion.ui.widgets.count_entry import CountEntry
 from companion.ui.widgets.dial import Dial
 from companion.ui.widgets.form_entry import FormEntry
+from companion.ui.widgets.name_field import NameField
 from engine.codec import dumps, encode
 from engine.forms import NumberField, SealedSide
 
@@ -80,6 +82,24 @@ def seats(person: Driver, tell: Tell) -> None:
         tell(**seen(person))
     person.tap(person.app.say(view.seating.form.switches[0].label))
     tell(**seen(person))
+    _stay(person)
+
+
+def enters_a_board(person: Driver, tell: Tell) -> None:
+    """Names places of a board of the table's own, letter by letter, and tells after each."""
+    if person.app.screens.current != "board":
+        person.tap("New table")
+        for words in ("Ruination", "Enter a board of your own"):
+            person.tap(words)
+    view = person.app.screens.current_screen
+    person.frames(5)
+    tell(**seen(person), board=view.file)
+    for place in ("1", "5", "14"):
+        tap_at(person, board_of(person).pixel_of(place))
+        for letter in f"Pit {place}":
+            next(person.shown(NameField)).insert_text(letter)
+            person.frames(1)
+            tell(**seen(person), board=view.file)
     _stay(person)
 
 
@@ -178,6 +198,7 @@ HANDS: dict[str, Callable[[Driver, Tell], None]] = {
     "looks_at_count": looks_at_count,
     "sets_up": sets_up,
     "seats": seats,
+    "enters_a_board": enters_a_board,
     "plays": plays,
     "map": partial(goes_to, "map"),
     "score": partial(goes_to, "score"),

@@ -94,9 +94,11 @@ WANTED_HORDES: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "hordes_start": (3, "board", 0, _fights(Phase.START)),
     "hordes_counted": (2, "mats", 0, _fights(Phase.START)),
     "hordes_roll": (3, "board", 0, _fights(Phase.ROLL)),
+    "hordes_app_dice": (3, "board", 0, _fights(Phase.ROLL)),
     "hordes_action": (3, "board", 0, _fights(Phase.ACTIONS, 3)),
     "hordes_nomads": (3, "board", 0, _fights_nomads),
 }
+OPTIONS: dict[str, dict[str, Any]] = {"hordes_app_dice": {"house_rules": {"app_dice": True}}}
 
 
 def saved(path: Path, name: str) -> Path:
@@ -119,7 +121,7 @@ def found(name: str) -> tuple[Any, tuple[Step, ...]]:
     players, tracking, least, wanted = {**WANTED, **WANTED_HORDES}[name]
     for seed in range(SEEDS):
         chance, steps = random.Random(seed), list[Step]()
-        setup = game.draw_setup(NAMES[:players], chance, {"tracking": tracking})
+        setup = game.draw_setup(NAMES[:players], chance, {"tracking": tracking, **OPTIONS.get(name, {})})
         if not least and wanted(game.set_up(setup)):
             return setup, ()
         for _, step, after in random_game(game, setup, chance, lively(game, chance)):

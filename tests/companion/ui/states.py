@@ -12,10 +12,11 @@ from typing import Any
 from unittest.mock import patch
 
 from phone_ui_kit import Lan, Owner, hosted, other
-from photo_kit import differing, photo_of, picture, reading_is
-from saved_tables import GAME, NAMES, saved
+from photo_states import differences, photo, taught, teaching
+from saved_tables import GAME, HORDES, NAMES, saved
 from ui_kit import TABLET, Driver
 
+from companion.boards import Boards
 from companion.hosting import Hosted, Wishes
 from companion.net.addresses import Address
 from companion.net.discovery import FoundTable
@@ -127,6 +128,39 @@ def _setup(scene: Scene, players: int, unfold: bool = False) -> None:
     view._seating, view._drawn = seating, None
     view._choosing, view._unfolded = (NAMES[1], True) if unfold else (None, False)
     scene.app.redraw()
+
+
+def _setup_boards(scene: Scene) -> None:
+    """Three hordes, a board to play on and one that is not right yet."""
+    boards, files = Boards(scene.folder), HORDES.board_files()
+    right = files.filled(files.named(files.usual(), "Friday"), "1", {"name": "Ash Gate"})
+    kept = boards.write(None, right)
+    boards.write(None, files.named(files.bordered(files.bordered(right, "1", "2"), "1", "3"), "Attic"))
+    scene.app.settings = scene.app.settings.with_(names=NAMES)
+    scene.app.go("setup")
+    view = scene.app.screens.current_screen
+    view._seating = Seating(HORDES, random.Random(5))
+    for name in NAMES[:3]:
+        view._seating.add(name)
+    view.enter(board=kept)
+    scene.app.redraw()
+
+
+def _board(scene: Scene, borders: bool = False) -> None:
+    """A board half entered: a place is open, or one of two neighbours touched."""
+    files = HORDES.board_files()
+    file = files.filled(files.usual(), "1", {"name": "Ash Gate", "resource": "resource_2"})
+    for place, resource in (("2", "resource_1"), ("3", "resource_3"), ("5", "resource_4")):
+        file = files.filled(file, place, {"resource": resource})
+    if borders:
+        file = files.bordered(file, "4", "6")
+    kept = Boards(scene.folder).write(None, file)
+    scene.app.go("board", game=HORDES.name, board=kept)
+    view = scene.app.screens.current_screen
+    if borders:
+        scene.person.frames(4)
+        scene.person.tap("Borders")
+    view.touched("5" if borders else "1")
 
 
 def _history(scene: Scene) -> None:
@@ -331,34 +365,15 @@ def _phone_offline(scene: Scene) -> None:
     owner.until(lambda: not owner.now.online and owner.now.offline_for >= 1)
 
 
-# A photo
-
-
-def _photo(scene: Scene, name: str = "board") -> None:
-    _table(scene, name, "photo")
-    session, photo = scene.app.session, picture(scene.folder)
-    setup: Any = session.table.setup
-    tracked = session.table.state.board is not None
-    says = differing if tracked else photo_of
-    state = session.table.state if tracked else GAME.set_up({**setup, "tracking": "board"})
-    scene.stack.enter_context(reading_is(partial(says, state)))
-    session.hosted._keep_photo(1, "image/jpeg", photo.read_bytes())
-    scene.app.go("photo")
-
-
-def _differences(scene: Scene, name: str = "board") -> None:
-    _photo(scene, name)
-    view = scene.app.screens.current_screen
-    view.read(scene.folder / "board.jpg")
-    scene.person.until(lambda: view.mode.value == "review", 60)
-
-
 STATES: tuple[State, ...] = (
     State("home_empty", lambda scene: None),
     State("home_games", _home_with_games),
     State("setup_empty", partial(_setup, players=0)),
     State("setup_five", partial(_setup, players=5)),
     State("setup_by_hand", partial(_setup, players=7, unfold=True)),
+    State("setup_boards", _setup_boards),
+    State("board_place", _board),
+    State("board_borders", partial(_board, borders=True)),
     State("lobby", _lobby),
     State("settings", _settings),
     State("history", _history),
@@ -394,10 +409,12 @@ STATES: tuple[State, ...] = (
     State("score_tiles", partial(_count, tiles=True)),
     State("score_open", partial(_table, name="over", screen="score")),
     State("score_final", partial(_final, name="board_over")),
-    State("photo_ways", _photo),
-    State("photo_setup", partial(_photo, name="begun_board")),
-    State("photo_differences", _differences),
-    State("photo_count", partial(_differences, name="count")),
+    State("photo_ways", photo),
+    State("photo_setup", partial(photo, name="begun_board")),
+    State("photo_taught", taught),
+    State("photo_teach", teaching),
+    State("photo_differences", differences),
+    State("photo_count", partial(differences, name="count")),
     State("phone_search", _phone_search),
     State("phone_seat", _phone_seat),
     State("phone_table", partial(_phone_seat, tab="table")),

@@ -79,6 +79,26 @@ def test_killed_half_way_through_the_set_up_the_same_players_sit_there_with_what
         assert draft["locked"] and draft["modules"] == ["airships"] and draft["changed"]
 
 
+def test_killed_while_a_board_is_entered_every_letter_is_still_there(tmp_path) -> None:
+    """And it is on the screen again."""
+    app = AppProcess(tmp_path, "enters_a_board")
+    try:
+        told = [app.next() for _ in range(9)]
+    finally:
+        left = app.kill()
+    again = AppProcess(tmp_path, "enters_a_board")
+    try:
+        after = again.next()
+    finally:
+        again.kill()
+    assert after["screen"] == "board"
+    moments = (told + left)[-1], after
+    names = [[each.get("name", "") for each in seen["board"]["territories"]] for seen in moments]
+    # A letter may have been kept that nobody has seen any more.
+    assert names[0][0] == "Pit 1"
+    assert all(now.startswith(before) for before, now in zip(*names, strict=True))
+
+
 @pytest.mark.parametrize("touches", [1, 3, 4, 5])
 def test_killed_during_the_set_up_no_name_is_lost_and_no_table_is_half(tmp_path, touches) -> None:
     app = AppProcess(tmp_path, "sets_up")

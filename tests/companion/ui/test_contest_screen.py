@@ -1,18 +1,20 @@
 """A whole battle through the real window: every die tapped in, every act by a touch."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from saved_tables import saved
+from saved_tables import HORDES, found, saved
 from table_kit import drawn, touch
 from ui_kit import PHONE, TABLET, Driver, running
 
+from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.die import DiePush, FacePush
 from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackPush
 from engine.contests import Contest, plays
-from engine.game import Act
+from engine.game import Act, Step
 from engine.ruination.battle_acts import (
     PassBattle,
     ReadyForBattle,
@@ -22,6 +24,7 @@ from engine.ruination.battle_acts import (
     SpendDie,
 )
 from engine.ruination.battle_model import Phase
+from engine.table import Table
 
 
 def table(person: Driver) -> Any:
@@ -114,6 +117,7 @@ def test_dice_fall_one_after_the_other_by_one_touch_each(tmp_path: Path) -> None
     with running(tmp_path, resume=saved(tmp_path / "table.jsonl", "hordes_roll")) as person:
         at_contest(person)
         side = contest(person).sides[0]
+        assert plain(person, RollDice(side.seat)) is None, "this table rolls real dice"
         for number in [n for n, die in enumerate(side.dice) if die.face is None]:
             faces = [push for push in person.shown(FacePush) if push.act.seat == side.seat]
             assert {push.act.die for push in faces} == {number}
@@ -121,9 +125,10 @@ def test_dice_fall_one_after_the_other_by_one_touch_each(tmp_path: Path) -> None
 
 
 def test_the_app_rolls_for_a_side_and_the_roll_can_be_taken_back(tmp_path: Path) -> None:
-    with running(tmp_path, resume=saved(tmp_path / "table.jsonl", "hordes_roll")) as person:
+    with running(tmp_path, resume=saved(tmp_path / "table.jsonl", "hordes_app_dice")) as person:
         at_contest(person)
         seat = contest(person).sides[0].seat
+        assert any(push.act.seat == seat for push in person.shown(FacePush)), "or a die rolled by hand"
         touched(person, RollDice(seat))
         assert all(die.face for die in contest(person).sides[0].dice)
         person.tap("Undo")
@@ -171,3 +176,53 @@ def test_the_khans_fury_is_always_on_the_table(tmp_path: Path) -> None:
         person.frames(4)
         said = [widget.text for widget in person.shown() if getattr(widget, "text", "")]
         assert "Khan's Fury: not invoked" in said
+
+
+def before_the_battle(path: Path) -> tuple[Path, Act]:
+    """A table one act before two hordes fight, and the act."""
+    setup, steps = found("hordes_start")
+    begun = next(n for n, step in enumerate(_states(setup, steps)) if step.battle) - 1
+    table: Table[Any] = Table.create(HORDES, setup, 0, path)
+    for at, step in enumerate(steps[:begun]):
+        table.play(step.act, at, result=step.result)
+    table.close()
+    return path, steps[begun].act
+
+
+def _states(setup: Any, steps: tuple[Step, ...]) -> Iterator[Any]:
+    state = HORDES.set_up(setup)
+    yield state
+    for step in steps:
+        state = HORDES.apply(state, step)
+        yield state
+
+
+def test_a_battle_that_begins_while_people_look_at_the_map_is_shown_at_once(tmp_path: Path) -> None:
+    """By somebody's phone, perhaps; whoever then goes to the table stays there."""
+    journal, act = before_the_battle(tmp_path / "table.jsonl")
+    with running(tmp_path, resume=journal) as person:
+        person.app.go("map")
+        person.frames(3)
+        assert contest(person) is None
+        person.app.session.play(act)
+        at_contest(person)
+        person.tap("Table")
+        person.until(lambda: person.app.screens.current == "table")
+        person.frames(6)
+        assert person.app.screens.current == "table"
+
+
+def test_a_battle_takes_no_half_filled_correction_away(tmp_path: Path) -> None:
+    """The form stays until it is done with, then the battle is shown."""
+    journal, act = before_the_battle(tmp_path / "table.jsonl")
+    with running(tmp_path, resume=journal) as person:
+        person.app.go("map")
+        person.frames(3)
+        person.app.screens.current_screen.rested("1")
+        person.frames(3)
+        person.app.session.play(act)
+        person.until(lambda: contest(person))
+        person.frames(6)
+        assert person.app.screens.current == "map" and list(person.shown(CorrectionSheet))
+        person.tap("Leave as it is")
+        at_contest(person)

@@ -67,6 +67,8 @@ class Driver:
 
     def touch(self, widget: Widget) -> None:
         """Touches the middle of a widget, scrolled into view first, and lets go."""
+        # A screen that has just come takes touches from the next frame on.
+        self.until(lambda: not self.app.screens.transition.is_active)
         self._reveal(widget)
         x, y = widget.to_window(*widget.center)
         touch = UnitTestTouch(x, y)

@@ -13,7 +13,7 @@ from engine.ruination.acts import (
     ChooseHome,
     CorrectPlace,
     Finish,
-    RevealTile,
+    OpenTiles,
     Standing,
     TakeBanner,
     TakeBonus,
@@ -44,6 +44,11 @@ def do(state: State, *acts: Act) -> State:
     return state
 
 
+def revealed(state: State, *tiles: int) -> State:
+    """The state after these tiles were opened, in the order of the seats."""
+    return play(GAME, state, Step(OpenTiles(0), tiles))
+
+
 def refusal(state: State, act: Act, result: Any = None) -> str:
     """The English sentence that refuses the act; it must be refused, and readable in every language."""
     reason = GAME.why_not(state, Step(act, result))
@@ -67,8 +72,7 @@ def news(state: State) -> list[str]:
 def begun(players: int = 2, tracking: str = "board", **options: Any) -> State:
     """A table on which seat 0 is First Player and everybody stands in the corner of the same number."""
     state = fresh(players, tracking, **options)
-    for seat in range(players):
-        state = do(state, RevealTile(seat, 8 - seat))
+    state = revealed(state, *range(8, 8 - players, -1))
     while state.stage is Stage.HOMES:
         seat = state.seat
         state = do(state, ChooseHome(seat, CORNERS[seat] if tracking == "board" else ""))

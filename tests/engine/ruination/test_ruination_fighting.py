@@ -1,9 +1,11 @@
 """Battles at the table: when they come, what they do to the map, blessings, exiles and VP."""
 
+import random
+
 from ruination_kit import GAME, begun, card, do, given, news, put, refusal, settled
 
 from engine.frozen import evolve
-from engine.game import Act, Step
+from engine.game import Act, Step, play
 from engine.ruination.acts import (
     ChooseBattle,
     ChooseWay,
@@ -17,7 +19,15 @@ from engine.ruination.acts import (
     Standing,
     TakeAction,
 )
-from engine.ruination.battle_acts import CountStart, PassBattle, ReadyForBattle, RetreatTo, ShowDie, SpendDie
+from engine.ruination.battle_acts import (
+    CountStart,
+    PassBattle,
+    ReadyForBattle,
+    RetreatTo,
+    RollDice,
+    ShowDie,
+    SpendDie,
+)
 from engine.ruination.battle_model import Army, Exile, Phase, Role, Start
 from engine.ruination.dice import Face
 from engine.ruination.ids import Deck, Die, Unit
@@ -269,3 +279,38 @@ def test_on_the_table_battles_are_declared_and_counted() -> None:
         state = do(state, PassBattle(GAME.to_act(state)[0]))
     assert state.players[0].vp == 1
     assert do(settled(state), Finish(0)).seat == 1
+
+
+def rolling(app_dice: bool) -> State:
+    """Two hordes whose dice have still to fall, at a table that wants the app's dice or not."""
+    state = put(begun(2, house_rules={"app_dice": app_dice}), "2", Standing(1, grunts=2))
+    state = attack(put(state, "1", Standing(0, grunts=2, brutes=1)), "1", "2")
+    return do(state, ReadyForBattle(0), ReadyForBattle(1))
+
+
+def test_where_real_dice_fall_no_list_offers_a_roll_and_none_is_taken() -> None:
+    """Neither a screen nor a phone that asks all the same; every die is tapped in."""
+    state = rolling(app_dice=False)
+    for seat in (0, 1):
+        assert {type(act) for act in GAME.legal_acts(state, seat)} == {ShowDie}
+        step = GAME.random_step(state, RollDice(seat), random.Random(1))
+        assert refusal(state, step.act, step.result).startswith("This table rolls real dice")
+
+
+def test_where_the_app_rolls_a_die_that_was_rolled_by_hand_is_tapped_in_all_the_same() -> None:
+    """One die tapped, the app rolls what is left."""
+    state = rolling(app_dice=True)
+    assert {type(act) for act in GAME.legal_acts(state, 0)} == {ShowDie, RollDice}
+    shown = next(act for act in GAME.legal_acts(state, 0) if isinstance(act, ShowDie))
+    state = do(state, shown)
+    state = play(GAME, state, GAME.random_step(state, RollDice(0), random.Random(1)))
+    assert state.battle and all(die.face for die in state.battle.attacker.dice)
+    assert state.battle.attacker.dice[shown.die].face is shown.face
+
+
+def test_a_journal_in_which_the_app_rolled_at_a_table_of_real_dice_is_still_read() -> None:
+    """Earlier tables were offered the roll whatever they had chosen; `apply` trusts what happened."""
+    state = rolling(app_dice=False)
+    step = GAME.decode_step(GAME.encode_step(GAME.random_step(state, RollDice(0), random.Random(1))))
+    after = GAME.apply(state, step)
+    assert after.battle and all(die.face for die in after.battle.attacker.dice)

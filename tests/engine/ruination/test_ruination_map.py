@@ -87,7 +87,7 @@ def broken(change: Callable[[Any], None]) -> str:
             "borders the Wasteland",
         ),
         (lambda data: data.update(resource_names=["a"]), "4 resources"),
-        (lambda data: data.update(resource_names=["a", "a", "b", "c"]), "same name"),
+        (lambda data: data.update(resource_names=["a", "A", "b", "c"]), "same name: a"),
         (lambda data: data["territories"][0].update(name="x" * 25), "1 to 24"),
         (lambda data: data["territories"][0].update(resource="gold"), "resource"),
         (lambda data: data.update(author="me"), "author"),

@@ -1,18 +1,18 @@
 """Start of game: tiles revealed together, First Player, placing order, homes, nomads."""
 
 import pytest
-from ruination_kit import CORNERS, GAME, begun, do, fresh, news, refusal, settled
+from ruination_kit import CORNERS, GAME, begun, do, fresh, news, refusal, revealed, settled
 
 from engine.codec import Malformed
 from engine.game import Refused, Step, play
-from engine.ruination.acts import ChooseCard, ChooseHome, Finish, OpenTiles, RevealTile, TakeResource
+from engine.ruination.acts import ChooseCard, ChooseHome, Finish, OpenTiles, TakeResource
 from engine.ruination.ids import Deck, Resource
 from engine.ruination.state import Kind, Stage
 
 
 def test_the_highest_tile_is_first_player_and_places_first() -> None:
     """Start of game 3 and 4: the highest begins, then in descending order."""
-    state = do(fresh(4), RevealTile(2, 8), RevealTile(0, 3), RevealTile(1, 7), RevealTile(3, 1))
+    state = revealed(fresh(4), 3, 7, 8, 1)
     assert state.first == state.seat == 2
     placed = []
     while state.stage is Stage.HOMES:
@@ -22,21 +22,11 @@ def test_the_highest_tile_is_first_player_and_places_first() -> None:
     assert state.stage is Stage.CARD and state.seat == 2
 
 
-def test_tiles_come_in_any_order_and_each_number_once() -> None:
-    """Everybody enters what lies open; nobody can have the same tile."""
-    state = do(fresh(3), RevealTile(1, 5))
-    assert "1 to 8" in refusal(state, RevealTile(0, 5))
-    assert "1 to 8" in refusal(state, RevealTile(0, 9))
-    assert refusal(state, RevealTile(1, 6)) == "The tiles are revealed."
-    assert GAME.to_act(state) == (0, 2)
-
-
-def test_no_list_offers_to_show_a_tile_while_all_may_still_seal_theirs() -> None:
+def test_no_list_offers_to_show_one_tile_alone() -> None:
     """One wrong tap on a phone would end everybody's secret choice."""
     state = fresh(3)
+    assert GAME.to_act(state) == (0, 1, 2)
     assert [GAME.legal_acts(state, seat) for seat in range(3)] == [(OpenTiles(seat),) for seat in range(3)]
-    after = do(state, RevealTile(1, 5))
-    assert GAME.legal_acts(after, 0)[0] == RevealTile(0, 1) and GAME.legal_acts(after, 1) == ()
 
 
 def test_sealed_tiles_open_as_one_step_of_any_number_of_sides() -> None:
@@ -80,9 +70,9 @@ def test_two_phones_that_seal_the_same_tile_are_refused_as_a_rule() -> None:
     assert refusal(state, OpenTiles(0), (1, 2, 3)) == "2 tiles are needed."
 
 
-def test_once_a_tile_lies_open_nothing_is_sealed_any_more() -> None:
-    """Tables without phones enter the tiles; both ways never mix."""
-    state = do(fresh(2), RevealTile(0, 5))
+def test_once_the_tiles_lie_open_nothing_is_sealed_any_more() -> None:
+    """They are revealed once."""
+    state = revealed(fresh(2), 5, 3)
     assert GAME.sealing(state) is None
     assert refusal(state, OpenTiles(0), (1, 2)) == "The tiles are revealed."
     with pytest.raises(Refused):
@@ -91,7 +81,7 @@ def test_once_a_tile_lies_open_nothing_is_sealed_any_more() -> None:
 
 def test_a_home_brings_three_grunts_a_resource_a_bonus_and_a_blessing() -> None:
     """Start of game 4, all four points."""
-    state = do(fresh(2), RevealTile(0, 8), RevealTile(1, 7), ChooseHome(0, "1"))
+    state = do(revealed(fresh(2), 8, 7), ChooseHome(0, "1"))
     assert state.board is not None
     assert state.board.with_units(0) == ("1", "2", "3")
     assert all(state.board.at(place).of(0).grunts == 1 for place in ("1", "2", "3"))
@@ -109,7 +99,7 @@ def test_a_home_brings_three_grunts_a_resource_a_bonus_and_a_blessing() -> None:
 def test_a_known_resource_is_gained_without_asking() -> None:
     """What the board file tells, nobody taps."""
     board = _with_resource("1", "resource_4")
-    state = do(fresh(2, board=board), RevealTile(0, 8), RevealTile(1, 7), ChooseHome(0, "1"))
+    state = do(revealed(fresh(2, board=board), 8, 7), ChooseHome(0, "1"))
     assert state.players[0].resources == (0, 0, 0, 1)
     assert state.task and state.task.kind is Kind.BOONS
 
@@ -146,7 +136,7 @@ def test_without_a_board_the_same_is_done_on_the_table() -> None:
 
 def test_nobody_takes_a_turn_before_all_have_placed() -> None:
     """And the sentence names whom the table waits for."""
-    state = do(fresh(2), RevealTile(0, 8), RevealTile(1, 7))
+    state = revealed(fresh(2), 8, 7)
     assert refusal(state, ChooseCard(1, Deck.MOVE)) == "The table is waiting for Rust Buzzards."
     assert refusal(state, ChooseCard(0, Deck.MOVE)) == "This is not open now."
     assert "Rust Buzzards is First Player for the whole game." in news(state)

@@ -11,12 +11,13 @@ from ruination_kit import GAME, NAMES, random_steps
 
 from engine.codec import dumps
 from engine.game import Step
-from engine.ruination.acts import ACTS, TABLE_ACTS, RevealTile
+from engine.ruination.acts import ACTS, TABLE_ACTS
 from engine.ruination.labels import ACT_CODEC
 from engine.simulate import checked_game, choices
 from engine.table import Table
 
 SEEDS = 3
+APP_DICE = {"app_dice": True}
 
 
 def full(state: Any) -> Any:
@@ -64,9 +65,9 @@ def test_random_games_meet_every_act_a_list_can_offer() -> None:
     for tracking, games in (("board", 4), ("mats", 1)):
         for players in (2, 3, 4):
             for seed in range(games):
-                for before, _, _ in random_steps(players, 100 + seed, tracking):
+                for before, _, _ in random_steps(players, 100 + seed, tracking, house_rules=APP_DICE):
                     met.update(map(type, choices(GAME, before)))
-    unmet = set(ACTS) - set(TABLE_ACTS) - {RevealTile} - set(met)
+    unmet = set(ACTS) - set(TABLE_ACTS) - set(met)
     assert {kind.__name__ for kind in unmet} == set()
 
 
@@ -74,7 +75,7 @@ def test_random_games_meet_every_act_a_list_can_offer() -> None:
 def test_a_journal_replays_to_the_same_hash_and_undo_is_exact(players: int, tmp_path: Path) -> None:
     """Steps, undone and redone ones too; every earlier state comes back to the last bit."""
     chance = random.Random(players)
-    setup = GAME.draw_setup(NAMES[:players], chance, {"tracking": "board"})
+    setup = GAME.draw_setup(NAMES[:players], chance, {"tracking": "board", "house_rules": APP_DICE})
     path = tmp_path / "game.jsonl"
     table = Table.create(GAME, setup, 0, path)
     hashes = [table.state_hash()]
@@ -100,7 +101,7 @@ def test_a_journal_replays_to_the_same_hash_and_undo_is_exact(players: int, tmp_
 
 def test_every_step_survives_the_journal() -> None:
     """Encoded, written as text, read and decoded."""
-    for _, step, _ in random_steps(3, 5, most=800):
+    for _, step, _ in random_steps(3, 5, most=800, house_rules=APP_DICE):
         assert GAME.decode_step(GAME.encode_step(step)) == step
 
 
