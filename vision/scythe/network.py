@@ -16,6 +16,7 @@ from vision.scythe import plan
 from vision.scythe.kinds import GROUPS, KINDS
 from vision.scythe.plan import Point
 
+_PLAIN: Final = 0.97  # a chance; whatever is less sure is looked at a second time, mirrored
 STRIDE: Final = 4  # pixels of the straightened board in one cell of the finder's map
 LOOK: Final = 72  # pixels around a piece that the namer sees
 _LOWEST: Final = 0.3  # widths of the board; no phone that close has the whole board in its photo
@@ -123,10 +124,18 @@ def name(boards: Boards, spots: Iterable[Point]) -> Names:
     crops = [boards.around(at) for at in spots]
     if not crops:
         return Names(np.zeros((0, len(KINDS) + 1), np.float32), np.zeros((0, 0), np.float32))
-    said = _answer("namer", np.stack(crops))
+    looks = np.stack(crops)
+    said = _answer("namer", looks)
+    doubtful = _chances(said).max(axis=1) < _PLAIN
+    if doubtful.any():
+        said[doubtful] = (said[doubtful] + _answer("namer", looks[doubtful, :, :, ::-1])) / 2
+    return Names(_chances(said), said[:, len(KINDS) + 1 :])
+
+
+def _chances(said: Map) -> Map:
     words = said[:, : len(KINDS) + 1]
-    chances = np.exp(words - words.max(axis=1, keepdims=True))
-    return Names(chances / chances.sum(axis=1, keepdims=True), said[:, len(KINDS) + 1 :])
+    powers = np.exp(words - words.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
 
 
 def _answer(which: str, question: Map) -> Map:

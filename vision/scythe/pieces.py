@@ -14,6 +14,7 @@ from vision.scythe.plan import Point
 FAINTEST: Final = 0.12  # heat; below that hardly anything stands in the drawn evenings
 MOST: Final = 260  # spots to look at closely; a full board of seven players holds about 200 things
 _STRUCTURE: Final = 19.0  # pixels; a structure is twice as wide, and nothing stands inside it
+_BASE: Final = 26.0  # pixels: 11 mm, less than the base of a figure or machine
 _PEAK: Final = np.ones((3, 3), np.uint8)
 _GROUP_OF: Final = [next(n for n, kinds in enumerate(GROUPS.values()) if kind in kinds) for kind in KINDS]
 
@@ -64,18 +65,26 @@ def spots(maps: Maps) -> list[Spot]:
 
 
 def named(there: list[Spot], names: Names) -> tuple[Piece, ...]:
-    """The spots as the pieces that the namer calls them."""
+    """The spots as the pieces that the namer calls them, without what is rather a part of another piece."""
     lot = [_piece(spot, names.kinds[row], names.factions[row]) for row, spot in enumerate(there)]
-    tall = [piece for piece in lot if piece.kind in STRUCTURES]
-    return tuple(piece for piece in lot if not any(_is_part(piece, other) for other in tall))
+    small = rivals("worker")
+    large = [piece for piece in lot if piece.kind in STRUCTURES or piece.kind in GROUPS["based"]]
+    parts = {id(piece) for piece in lot if piece.kind in small and any(_is_part(piece, it) for it in large)}
+    return tuple(piece for piece in lot if id(piece) not in parts)
 
 
-def _is_part(piece: Piece, structure: Piece) -> bool:
-    """Whether this is rather another side of a structure: close to it and fainter."""
-    if piece.kind not in rivals("worker") or piece.heat >= structure.heat:
+def _is_part(piece: Piece, large: Piece) -> bool:
+    """Whether this is rather another side of a larger piece: close to it and less sure."""
+    if large.kind in STRUCTURES:
+        return piece.heat < large.heat and _apart(piece.at, large.at) < _STRUCTURE
+    if piece.heat * piece.real >= large.heat * large.real:
         return False
-    across, down = (piece.at.x - structure.at.x) * plan.WIDTH, (piece.at.y - structure.at.y) * plan.HEIGHT
-    return float(np.hypot(across, down)) < _STRUCTURE
+    return _apart(piece.at, large.at) < _BASE
+
+
+def _apart(one: Point, other: Point) -> float:
+    """How far apart two points are, in pixels of the straightened board."""
+    return float(np.hypot((one.x - other.x) * plan.WIDTH, (one.y - other.y) * plan.HEIGHT))
 
 
 def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:

@@ -31,6 +31,16 @@ def test_one_spot_is_one_piece_and_the_hotter_kind_wins() -> None:
     assert found.kind == "mine"
 
 
+def test_grey_of_a_figure_is_no_metal_beside_it() -> None:
+    figure, metal = Put("character", "crimea", near("L4"), 0.9), Put("metal", "", near("L4", 0.15), 0.5)
+    assert [piece.kind for piece in drawn_pieces([figure, metal])] == ["character"]
+
+
+def test_metal_beyond_a_figures_base_is_metal() -> None:
+    figure, metal = Put("character", "crimea", near("L4"), 0.9), Put("metal", "", near("L4", 0.3), 0.5)
+    assert {piece.kind for piece in drawn_pieces([figure, metal])} == {"character", "metal"}
+
+
 def test_a_token_may_lie_under_a_worker() -> None:
     there = near("V1", 0, 0.35)
     found = drawn_pieces([Put("encounter", "", there), Put("worker", "nordic", there)])
