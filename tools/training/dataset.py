@@ -124,10 +124,15 @@ class Crops:
         return np.concatenate([photo, setup, lean]), wanted, weight
 
     def _tables(self, game: _Game) -> tuple[Array, Array | None]:
-        now = game.photo.tables(self._chance.uniform(0.75, 1.3))
-        if self._chance.random() < _WITHOUT_SETUP:
-            return now, None
-        return now, game.setup.tables(self._chance.uniform(0.75, 1.3))
+        now = self._tinted(game.photo)
+        return now, None if self._chance.random() < _WITHOUT_SETUP else self._tinted(game.setup)
+
+    def _tinted(self, shot: _Shot) -> Array:
+        """A shot's levels under a slightly other lamp."""
+        u = self._chance.uniform
+        tables = shot.tables(u(0.75, 1.3))
+        gains = np.array([[u(0.87, 1.15)] for _ in range(3)], np.float32)
+        return tables * gains + np.array([[u(-0.12, 0.12)] for _ in range(3)], np.float32)
 
     def looks(self, count: int) -> tuple[Array, Array, Array]:
         """Crops around pieces and around nothing, the kind's number, the faction's (-1: none)."""

@@ -15,6 +15,7 @@ FOOTPRINT = {
     "mech": 14, "character": 12, "worker": 6, "monument": 9, "mill": 8, "mine": 9, "armory": 8,
     "metal": 6, "oil": 6, "food": 6, "wood": 7, "encounter": 10, "flag": 9, "trap": 9, "airship": 13,
 }  # fmt: skip
+OWN_MOULD = 0.85  # of the pieces: the reader must not learn a few models by heart
 _STARTING_WORKERS = {home["faction"]: home["starting_workers"] for home in read_data("map")["home_bases"]}
 
 
@@ -41,8 +42,7 @@ class Laying:
     def put(self, kind: str, faction: str, x: float, y: float, turn: float | None = None) -> None:
         """One piece with its middle at this point of the board (millimetres from its top left corner)."""
         e, chance = self.evening, self.chance
-        # Mostly a mould of its own: the reader must not learn a few models by heart.
-        own = chance.random() < 0.85
+        own = chance.random() < OWN_MOULD
         mesh = KINDS[kind](chance) if own else e.shapes[kind, faction or e.factions[0]][0]
         lies = {
             "worker": e.lying,

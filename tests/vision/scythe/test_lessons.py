@@ -1,9 +1,11 @@
 """The set-up photo and accepted places teach how this evening's pieces look."""
 
+from dataclasses import replace
+
 import numpy as np
 from drawn_maps import Put, drawn_pieces, near
 
-from vision.scythe.kinds import FACTIONS
+from vision.scythe.kinds import FACTIONS, KINDS
 from vision.scythe.lessons import (
     MOST,
     NOTHING,
@@ -43,6 +45,34 @@ def test_the_set_up_tells_whose_the_pieces_are_whatever_they_look_like() -> None
     doubtful, clear = _piece({"saxony": 1.1}), _piece({"saxony": 7.2})
     assert _likeliest(doubtful) == "saxony"
     assert (_likeliest(lessons.heard(doubtful)), _likeliest(lessons.heard(clear))) == ("crimea", "saxony")
+
+
+def test_a_mould_that_looks_like_a_mill_is_known_for_a_worker_after_the_set_up() -> None:
+    put = [Put("mill", "crimea", near("F6")), Put("mill", "crimea", near("V9"))]
+    lessons = from_setup([_nearly_a_worker(piece) for piece in drawn_pieces(put)], TWO)
+    (again,) = drawn_pieces([Put("mill", "crimea", near("X"))])
+    doubtful = _nearly_a_worker(again)
+    assert lessons.heard(doubtful).kind == "worker"
+    assert NOTHING.heard(doubtful).kind == "mill"
+
+
+def test_another_factions_mill_stays_a_mill() -> None:
+    lessons = from_setup(drawn_pieces([Put("mill", "crimea", near("F6"))]), TWO)
+    (other,) = drawn_pieces([Put("mill", "saxony", near("X"))])
+    assert lessons.heard(other).kind == "mill"
+
+
+def test_what_is_nothing_like_the_known_workers_is_left_as_it_is() -> None:
+    lessons = from_setup(drawn_pieces([Put("worker", "crimea", near("F6"))]), TWO)
+    (mill,) = drawn_pieces([Put("mill", "crimea", near("X"))])
+    assert np.allclose(lessons.heard(mill).kinds, mill.kinds / mill.kinds.sum(), atol=1e-3)
+
+
+def _nearly_a_worker(piece: Piece) -> Piece:
+    """The same piece, but it looks half as much like a worker, too."""
+    kinds = piece.kinds.copy()
+    kinds[KINDS.index("worker")] = kinds.max() / 2
+    return replace(piece, kinds=kinds)
 
 
 def test_workers_elsewhere_and_foreign_home_bases_teach_nothing() -> None:
