@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -170,8 +171,14 @@ def _table(wishes: Wishes) -> tuple[Path, Table[Any]]:
     if setup is None:
         names = [player.split(":")[0] for player in wishes.players]
         setup = game.draw_setup(names, random.SystemRandom(), _options(wishes))
-    path = games_folder(wishes.folder) / f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
+    path = _free_name(games_folder(wishes.folder), f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}")
     return path, Table.create(game, setup, now, path)
+
+
+def _free_name(folder: Path, stem: str) -> Path:
+    """A journal that is not there yet: two tables may be opened within the same second."""
+    more = chain([""], (f"-{number}" for number in count(2)))
+    return next(path for each in more if not (path := folder / f"{stem}{each}.jsonl").exists())
 
 
 def _options(wishes: Wishes) -> dict[str, Json]:
