@@ -90,6 +90,13 @@ def _shape(piece: Piece) -> Shape:
 NOTHING: Final = Lessons({})
 
 
+def taught_at(playing: Iterable[str]) -> frozenset[str]:
+    """The places of which the set-up tells who stands there."""
+    factions = tuple(playing)
+    starts = (place for faction in factions for place in _STARTING_WORKERS[faction])
+    return frozenset((*starts, *(f"HB_{faction}" for faction in factions)))
+
+
 def from_setup(lot: Iterable[Piece], playing: Iterable[str], before: Lessons = NOTHING) -> Lessons:
     """What the set-up photo teaches: by the rules it is known whose workers and characters stand where."""
     found, lessons = list(lot), before

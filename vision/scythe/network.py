@@ -1,6 +1,6 @@
 """The two trained networks: one finds where something stands, the other names what it is and whose."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -50,18 +50,22 @@ class Boards:
 
     def whole(self) -> Map:
         """Both boards, and which way and how far things lean: eight channels."""
-        both = self._both(lambda picture, level: level.evened(picture))
-        return np.concatenate([both, leaning(self.eye)])
+        seen = np.zeros((8, *self.photo.shape[:2]), np.float32)
+        seen[:3] = self.levels[0].evened(self.photo)
+        if self.setup is not None:
+            seen[3:6] = self.levels[1].evened(self.setup)
+        if self.eye is not None:
+            seen[6:] = leaning(self.eye)
+        return seen
 
     def around(self, at: Point) -> Map:
         """The pixels around a point, turned so that things lean upwards; beyond the board the mean."""
         turn = upright(at, self.eye)
-        return self._both(lambda picture, level: level.evened(_cut(picture, turn, level)))
-
-    def _both(self, shown: Callable[[Picture, Level], Map]) -> Map:
-        now = shown(self.photo, self.levels[0])
-        before = np.zeros_like(now) if self.setup is None else shown(self.setup, self.levels[1])
-        return np.concatenate([now, before])
+        seen = np.zeros((6, LOOK, LOOK), np.float32)
+        seen[:3] = self.levels[0].evened(_cut(self.photo, turn, self.levels[0]))
+        if self.setup is not None:
+            seen[3:] = self.levels[1].evened(_cut(self.setup, turn, self.levels[1]))
+        return seen
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,5 +1,6 @@
 """Single pieces: peaks of the finder's heat, named by a closer look, each with its chances."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,9 +53,13 @@ class Piece:
         return float(self.kinds[_numbers(self.kind)].sum())
 
 
-def pieces(boards: Boards, maps: Maps | None = None) -> tuple[Piece, ...]:
-    """Everything that may stand on the board."""
+def pieces(
+    boards: Boards, maps: Maps | None = None, places: Container[str | None] | None = None
+) -> tuple[Piece, ...]:
+    """Everything that may stand on the board, or on these places of it alone."""
     there = spots(find(boards) if maps is None else maps)
+    if places is not None:
+        there = [spot for spot in there if place_at(spot.at, True) in places]
     return named(there, name(boards, [spot.at for spot in there]))
 
 

@@ -15,7 +15,7 @@ from vision.readers import Cancelled, Known
 from vision.reading import PlaceReading, Reading, Structure
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
-from vision.scythe.lessons import NOTHING, Lessons, from_setup
+from vision.scythe.lessons import NOTHING, Lessons, from_setup, taught_at
 from vision.scythe.marks import marks
 from vision.scythe.network import STRIDE, Maps, find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
@@ -78,7 +78,8 @@ def _lessons(known: Known, playing: tuple[str, ...]) -> Lessons:
     if known.setup is None or not known.players:
         return taught
     eye = None if known.setup_found is None else _eye(known.setup_found)
-    return from_setup(pieces(prepared(known.setup, eye=eye)), playing, taught)
+    lot = pieces(prepared(known.setup, eye=eye), places=taught_at(playing))
+    return from_setup(lot, playing, taught)
 
 
 def _eye(found: Found) -> Viewpoint:

@@ -1,5 +1,6 @@
 """The map: what stands where, moved by hand where a move is due."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.clock import Clock
@@ -16,7 +17,10 @@ from companion.ui.widgets.basics import Push, Scroll, Words
 from companion.ui.widgets.board_map import BoardMap, Grip
 from engine.drawings import BoardDrawing
 from engine.game import Act
-from engine.message import Message, say
+from engine.message import say
+
+Told = tuple[tuple[Act, str], ...]
+"""Acts with the words that tell them apart."""
 
 __all__ = ["VIEW", "BoardMap", "MapView", "PlaceCard"]
 
@@ -40,6 +44,8 @@ class MapView(View):
         self._hops = Hops()
         self._beside: PlaceCard | None = None
         self._dropped: tuple[Grip, str] | None = None
+        self._said: object = None
+        self._pushes: object = None
         self._correcting, self._to_contest = Correcting(self), ToContest(self)
         self._again = Clock.create_trigger(self._put_beside, 0)
         self.ids.board.bind(on_camera=lambda _: self.moved())
@@ -126,10 +132,20 @@ class MapView(View):
         ids.undo.text = self.say(say("table.undo", what=undo)) if undo else self.say("map.undo")
         ids.turn.text = self._turn(now) if now else ""
         self._choose_hand()
-        ids.others.clear_widgets()
-        for act, words in told_apart(now.game, now.state, self._hops.others) if now else ():
-            ids.others.add_widget(self._push(act, words))
+        self._draw_others(self._told(now, self._hops.others) if now else ())
         self._draw_hint()
+
+    def _draw_others(self, acts: Told) -> None:
+        """What else may be done; made anew only when it is something else: a finger may lie on it."""
+        if acts == self._pushes:
+            return
+        self._pushes = acts
+        self.ids.others.clear_widgets()
+        for act, words in acts:
+            self.ids.others.add_widget(self._push(act, words))
+
+    def _told(self, now: Now, acts: Iterable[Act]) -> Told:
+        return tuple((act, self.say(words)) for act, words in told_apart(now.game, now.state, acts))
 
     def _choose_hand(self) -> None:
         """What is pushed lies under the hand that pushes."""
@@ -161,33 +177,40 @@ class MapView(View):
             words = self.say("map.still")
         self.ids.hint.text = words
 
-    def _push(self, act: Act, words: Message) -> Push:
-        return Push(text=self.say(words), on_release=lambda _: self._play(act))
+    def _push(self, act: Act, words: str) -> Push:
+        return Push(text=words, on_release=lambda _: self._play(act))
 
     def _ask(self) -> None:
         if not self._dropped or not self._now:
             return
         grip, place = self._dropped
-        acts = self._hops.acts.get(grip, {}).get(place, ())
+        asked, loads = self._question(self._now, grip, place)
         body = self._open(place)
-        body.add_widget(Words(text=self.say("map.load", piece=grip_words(grip.kind, self.say), at=place)))
-        for act, words in told_apart(self._now.game, self._now.state, acts):
+        body.add_widget(Words(text=asked))
+        for act, words in loads:
             body.add_widget(self._push(act, words))
+        self._said = asked, loads
+
+    def _question(self, now: Now, grip: Grip, place: str) -> tuple[str, Told]:
+        asked = self.say("map.load", piece=grip_words(grip.kind, self.say), at=place)
+        return asked, self._told(now, self._hops.acts.get(grip, {}).get(place, ()))
 
     def _tell_of(self, place: str) -> None:
         if not self._now or not self._board:
             return
-        name, lines = words_at(self._now.game, self._now.state, self._board, place, self.say)
+        told = words_at(self._now.game, self._now.state, self._board, place, self.say)
         body = self._open(place)
-        body.add_widget(Words(text=name, rank="large"))
-        for line in lines:
+        body.add_widget(Words(text=told[0], rank="large"))
+        for line in told[1]:
             body.add_widget(Words(text=line))
         body.add_widget(Push(text=self.say("correcting.correct"), on_release=lambda _: self.rested(place)))
+        self._said = told
 
     def _refresh_beside(self) -> None:
         """The same words or choices at this moment and in this language; none that no longer hold."""
         beside, dropped = self._beside, self._dropped
-        if not beside:
+        # What is made anew under a finger loses its touch.
+        if not beside or self._said == self._would_say(beside.place):
             return
         self._close()
         if not dropped:
@@ -195,6 +218,13 @@ class MapView(View):
         elif len(self._hops.acts.get(dropped[0], {}).get(dropped[1], ())) > 1:
             self._dropped = dropped
             self._ask()
+
+    def _would_say(self, place: str) -> object:
+        if not self._now or not self._board:
+            return None
+        if self._dropped:
+            return self._question(self._now, *self._dropped)
+        return words_at(self._now.game, self._now.state, self._board, place, self.say)
 
     def _open(self, place: str) -> Any:
         dropped = self._dropped

@@ -157,6 +157,19 @@ def test_what_a_card_tells_of_a_place_can_be_corrected_from_there(person: Driver
     assert "T3" in sheet.title
 
 
+def test_card_that_says_the_same_is_not_made_anew_under_a_finger(person: Driver) -> None:
+    person.app.go("map")
+    board_of(person).fit()
+    person.frames(3)
+    touch = UnitTestTouch(*board_of(person).pixel_of("T3"))
+    touch.touch_down()
+    touch.touch_up()
+    push = person.until(lambda: person.push("Correct"))
+    person.app.redraw()
+    person.frames(2)
+    assert person.push("Correct") is push
+
+
 def test_what_cannot_be_is_said_and_nothing_that_was_entered_is_lost(person: Driver) -> None:
     rest_on_place(person, "T3")
     for name in ("Ana", "Ben"):
