@@ -144,13 +144,18 @@ def test_a_place_is_corrected_for_several_owners_in_one_step(person: Driver) -> 
     assert person.push("Undo: T3 corrected")
 
 
-def test_what_a_card_tells_of_a_place_can_be_corrected_from_there(person: Driver) -> None:
+def _look_at(person: Driver, place: str) -> None:
+    """Touches a place of the map, which shows a card beside it."""
     person.app.go("map")
     board_of(person).fit()
     person.frames(3)
-    touch = UnitTestTouch(*board_of(person).pixel_of("T3"))
+    touch = UnitTestTouch(*board_of(person).pixel_of(place))
     touch.touch_down()
     touch.touch_up()
+
+
+def test_what_a_card_tells_of_a_place_can_be_corrected_from_there(person: Driver) -> None:
+    _look_at(person, "T3")
     person.frames(3)  # until the card lies beside its place
     person.tap("Correct")
     (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
@@ -158,12 +163,7 @@ def test_what_a_card_tells_of_a_place_can_be_corrected_from_there(person: Driver
 
 
 def test_card_that_says_the_same_is_not_made_anew_under_a_finger(person: Driver) -> None:
-    person.app.go("map")
-    board_of(person).fit()
-    person.frames(3)
-    touch = UnitTestTouch(*board_of(person).pixel_of("T3"))
-    touch.touch_down()
-    touch.touch_up()
+    _look_at(person, "T3")
     push = person.until(lambda: person.push("Correct"))
     person.app.redraw()
     person.frames(2)
