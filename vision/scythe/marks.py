@@ -19,7 +19,6 @@ _GOODS: Final[dict[str, Colour]] = {
 }  # fmt: skip
 _TOKEN: Final = (60, 150, 140)
 _SIGNS: Final = {"character": Sign.LEADER, "mech": Sign.MACHINE, "worker": Sign.WORKER}
-_RATIO: Final = plan.HEIGHT_MM / plan.WIDTH_MM
 
 
 def marks(reading: Reading) -> list[Mark]:
@@ -35,7 +34,7 @@ def marks(reading: Reading) -> list[Mark]:
 
 def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
     turns = [pi / 6 + 2 * pi * k / corners for k in range(corners)]
-    return [(radius * cos(turn), radius * sin(turn) / _RATIO) for turn in turns]
+    return [(radius * cos(turn), radius * sin(turn) / plan.RATIO) for turn in turns]
 
 
 def _place(at: Point, ring: list[tuple[float, float]], place: PlaceReading) -> Mark:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
+from tiles_kit import name, nonce_of, seal
 
 VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
 TILES = (4, 7)
@@ -76,22 +77,6 @@ def hordes(net: Lab) -> Iterator[Hordes]:
     made = Hordes(net)
     yield made
     net.close_phones()
-
-
-def name(phone: Phone) -> str:
-    return str(phone.page.inner_text("h1"))
-
-
-def seal(phone: Phone, tile: int) -> None:
-    if phone.has("button.cover"):
-        phone.tap("cover")
-    phone.button(f"mine tile{tile}").tap()
-    phone.tap("seal")
-    phone.until_has(".dial.committed, .dial.revealed, .dial.opened")
-
-
-def nonce_of(phone: Phone) -> str:
-    return str(phone.stored()["table"]["seal"]["kept"][-1]["opening"]["nonce"])
 
 
 def test_the_table_is_found_by_its_machine_and_joined_by_link_and_by_code(hordes: Hordes) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_kit import Hosted, Lab, Phone, lab, words
+from browser_kit import Hosted, Lab, lab, words
+from tiles_kit import name, nonce_of, seal
 
 from engine.ruination.game import Ruination
 from engine.table import Table
@@ -39,23 +40,6 @@ class Hordes:
         self.everybody = [*self.phones, self.watcher]
         for phone in self.phones:
             phone.until_has(".dial.choosing")
-
-
-def seal(phone: Phone, tile: int) -> None:
-    """Seals a tile behind the cover."""
-    phone.tap("cover")
-    phone.button(f"mine tile{tile}").tap()
-    phone.tap("seal")
-    phone.until_has(".dial.committed, .dial.revealed, .dial.opened")
-
-
-def nonce_of(phone: Phone) -> str:
-    """What only this phone has before it is opened."""
-    return str(phone.stored()["table"]["seal"]["kept"][-1]["opening"]["nonce"])
-
-
-def name(phone: Phone) -> str:
-    return str(phone.page.inner_text("h1"))
 
 
 def everything(hordes: Hordes) -> str:
