@@ -12,6 +12,8 @@ from tools.training.evening import Evening
 from vision.scythe import plan
 
 Array = Any
+_POOR = 0.2  # of the photos: badly exposed, shaken or tinted; phones expose well by themselves
+_DECENT = 0.45  # how far a decent photo may be off, by a poor one
 
 
 @dataclass(frozen=True)
@@ -78,29 +80,30 @@ def expose(linear: Array, chance: Random, hard: bool) -> Array:
     """The picture as a phone would save it, from linear light."""
     h, w = linear.shape[:2]
     u = chance.uniform
-    picture = linear * np.array([u(0.85, 1.15), 1, u(0.8, 1.2)], np.float32)
+    off = 1.0 if chance.random() < _POOR else _DECENT
+    picture = linear * np.array([1 + off * u(-0.15, 0.15), 1, 1 + off * u(-0.2, 0.2)], np.float32)
     ys, xs = np.mgrid[0:h, 0:w].astype(np.float32)
     xs, ys = xs / w - 0.5, ys / h - 0.5
-    fall = 1 + u(-0.5, 0.5) * xs + u(-0.5, 0.5) * ys - u(0, 0.9) * (xs**2 + ys**2)
+    fall = 1 + off * (u(-0.5, 0.5) * xs + u(-0.5, 0.5) * ys - u(0, 0.9) * (xs**2 + ys**2))
     picture = picture * np.maximum(fall, 0.2)[..., None]
     for _ in range(chance.choice((0, 0, 0, 1, 1, 2))):
         spot = np.exp(
             -(((xs - u(-0.5, 0.5)) / u(0.04, 0.25)) ** 2 + ((ys - u(-0.5, 0.5)) / u(0.04, 0.25)) ** 2)
         )
-        picture = picture + (u(0.05, 0.5) * spot)[..., None]
+        picture = picture + (off * u(0.05, 0.5) * spot)[..., None]
     bright = float(np.percentile(picture.mean(axis=2), 90)) + 1e-6
-    picture = np.maximum(picture * (u(0.35, 1.05) / bright), 0).astype(np.float32)
-    blur = u(0.3, 1.6) if hard else u(0, 0.9)
+    picture = np.maximum(picture * (u(0.55 - 0.25 * off, 0.55 + 0.5 * off) / bright), 0).astype(np.float32)
+    blur = u(0.2, 0.6 + 1.0 * off) if hard else u(0, 0.2 + 0.5 * off)
     if blur > 0.25:
         picture = cv2.GaussianBlur(picture, (0, 0), blur * w / 1600)
-    if chance.random() < (0.25 if hard else 0.07):
-        picture = _shaken(picture, chance, u(2, 7) * w / 1600)
-    noise = u(0.002, 0.035) if hard else u(0.001, 0.015)
+    if chance.random() < off * (0.25 if hard else 0.07):
+        picture = _shaken(picture, chance, u(2, 2 + 5 * off) * w / 1600)
+    noise = u(0.002, 0.01 + 0.025 * off) if hard else u(0.001, 0.005 + 0.01 * off)
     grain = np.random.default_rng(chance.randrange(2**32)).standard_normal(picture.shape).astype(np.float32)
     if chance.random() < 0.5:
         grain = cv2.GaussianBlur(grain, (0, 0), u(0.5, 1.1)) * 1.8
     picture = picture + grain * noise * np.sqrt(np.maximum(picture, 0.01))
-    return _developed(picture, chance)
+    return _developed(picture, chance, off)
 
 
 def _shaken(picture: Array, chance: Random, length: float) -> Array:
@@ -118,7 +121,7 @@ def _shaken(picture: Array, chance: Random, length: float) -> Array:
     return cv2.filter2D(picture, -1, kernel / kernel.sum())
 
 
-def _developed(picture: Array, chance: Random) -> Array:
+def _developed(picture: Array, chance: Random, off: float) -> Array:
     """Gamma, contrast, saturation, sharpening and JPEG."""
     u = chance.uniform
     picture = np.clip(picture, 0, None)
@@ -127,9 +130,9 @@ def _developed(picture: Array, chance: Random) -> Array:
         picture = picture * (1 + a) / (1 + a * picture)
     picture = np.clip(picture, 0, 1) ** (1 / u(1.8, 2.6))
     middle = u(0.35, 0.6)
-    picture = (picture - middle) * u(0.75, 1.4) + middle
+    picture = (picture - middle) * u(1 - 0.25 * off, 1 + 0.4 * off) + middle
     grey = picture.mean(axis=2, keepdims=True)
-    picture = grey + (picture - grey) * u(0.6, 1.45)
+    picture = grey + (picture - grey) * u(1 - 0.4 * off, 1 + 0.45 * off)
     if chance.random() < 0.4:
         soft = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 1.5)
         picture = picture + (picture - soft) * u(0, 1.0)

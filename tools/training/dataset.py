@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from tools.training.finds import beside
 from tools.training.network import FOUND
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
@@ -18,6 +19,8 @@ from vision.scythe.plan import Point
 
 Array = Any
 CROP = 320
+_SHOWN = 12  # pieces of a game in one batch
+_MISSED = 5  # spots beside them where a finder is wrong
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
@@ -68,6 +71,10 @@ class _Game:
     pieces: list[Any]
     cover: Array | None
     eye: Viewpoint
+    found: dict[int, tuple[float, float]]
+    """Where a finder saw a piece, by the piece's number."""
+    missed: list[tuple[float, float]]
+    """Where a finder saw something and nothing stands."""
 
 
 def _shot(path: Path) -> _Shot:
@@ -87,7 +94,7 @@ class Crops:
     def look(self) -> int:
         """Reads evenings drawn since the last look; how many games there are now."""
         for folder in self._folders:
-            for path in sorted(folder.glob("*-game*.json")):
+            for path in sorted(folder.glob("*-game?.json")):
                 if path not in self._games:
                     self._games[path] = self._read(path)
         return len(self._games)
@@ -99,9 +106,12 @@ class Crops:
         hidden = path.with_name(path.stem + "-cover.png")
         cover = cv2.imread(str(hidden), cv2.IMREAD_GRAYSCALE) if hidden.exists() else None
         truth = json.loads(path.read_text())
-        x, y, height = (value / plan.WIDTH for value in truth["eye"])
+        eye = Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
         photo = _shot(path.with_suffix(".jpg"))
-        return _Game(photo, self._setups[setup], truth["pieces"], cover, Viewpoint(x, y, height))
+        finds = json.loads(beside(path).read_text()) if beside(path).exists() else []
+        found = {piece: (x, y) for x, y, piece in finds if piece >= 0}
+        missed = [(x, y) for x, y, piece in finds if piece < 0]
+        return _Game(photo, self._setups[setup], truth["pieces"], cover, eye, found, missed)
 
     def batch(self, count: int) -> tuple[Array, Array, Array]:
         """Pictures, wanted maps, and weights (0: nobody can know)."""
@@ -120,7 +130,7 @@ class Crops:
             cells = (slice(y // STRIDE, (y + CROP) // STRIDE), slice(x // STRIDE, (x + CROP) // STRIDE))
             wanted[len(GROUPS)] = game.cover[cells] / 255.0
         unknown = self._chance.random() < _UNTURNED
-        lean = leaning(None if unknown else game.eye)[:, y : y + CROP, x : x + CROP]
+        lean = leaning(None if unknown else game.eye, slice(x, x + CROP), slice(y, y + CROP))
         return np.concatenate([photo, setup, lean]), wanted, weight
 
     def _tables(self, game: _Game) -> tuple[Array, Array | None]:
@@ -161,20 +171,26 @@ class Crops:
 
     def _spots(self, game: _Game) -> list[tuple[int, int, float, float]]:
         """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""
-        shown = [piece for piece in game.pieces if piece[4]]
-        weights = [_OFTEN.get(kind, 1.0) for kind, *_ in shown]
+        shown = [number for number, piece in enumerate(game.pieces) if piece[4]]
+        weights = [_OFTEN.get(game.pieces[number][0], 1.0) for number in shown]
         spots = []
-        for kind, faction, x, y, _ in self._chance.choices(shown, weights, k=12):
+        for number in self._chance.choices(shown, weights, k=_SHOWN):
+            kind, faction, x, y, _ = game.pieces[number]
             owner = FACTIONS.index(faction) if kind not in OWNERLESS else -1
-            shake = (self._chance.gauss(0, 2.5), self._chance.gauss(0, 2.5))
-            spots.append((KINDS.index(kind), owner, x + shake[0], y + shake[1]))
-        for _ in range(30):
+            if number in game.found and self._chance.random() < 0.5:
+                x, y = game.found[number]
+            else:
+                x, y = x + self._chance.gauss(0, 2.5), y + self._chance.gauss(0, 2.5)
+            spots.append((KINDS.index(kind), owner, x, y))
+        for x, y in self._chance.sample(game.missed, min(_MISSED, len(game.missed))):
+            spots.append((len(KINDS), -1, x, y))
+        for _ in range(6):
             kind, _, x, y, _ = self._chance.choice(game.pieces)
             far, turn = self._chance.uniform(14, 60), self._chance.uniform(0, 6.28)
             x, y = x + far * np.cos(turn), y + far * np.sin(turn)
-            if len(spots) < 16 and all(np.hypot(x - a, y - b) > 13 for _, _, a, b, _ in game.pieces):
+            if all(np.hypot(x - a, y - b) > 13 for _, _, a, b, _ in game.pieces):
                 spots.append((len(KINDS), -1, x, y))
-        return spots
+        return spots[: _SHOWN + _MISSED + 1]
 
 
 _OFTEN = {

@@ -21,6 +21,7 @@ STRIDE: Final = 4  # pixels of the straightened board in one cell of the finder'
 LOOK: Final = 72  # pixels around a piece that the namer sees
 _LOWEST: Final = 0.3  # widths of the board; no phone that close has the whole board in its photo
 _MIDDLE: Final = 9.0 / plan.WIDTH_MM  # half as tall as most pieces: the middle of what is seen of them
+_ALL: Final = slice(None)
 
 Map = NDArray[np.float32]
 
@@ -95,12 +96,13 @@ def prepared(straight: Picture, setup: Picture | None = None, eye: Viewpoint | N
     return Boards(straight, setup, eye, (_level(straight), _level(straight if setup is None else setup)))
 
 
-def leaning(eye: Viewpoint | None) -> Map:
+def leaning(eye: Viewpoint | None, columns: slice = _ALL, rows: slice = _ALL) -> Map:
     """How far things lean across and down at every point, by their height; zero where nobody knows."""
+    x, y = np.arange(plan.WIDTH, dtype=np.float32)[columns], np.arange(plan.HEIGHT, dtype=np.float32)[rows]
     if eye is None:
-        return np.zeros((2, plan.HEIGHT, plan.WIDTH), np.float32)
-    across = (np.arange(plan.WIDTH, dtype=np.float32) + 0.5) / plan.WIDTH - eye.x
-    down = (np.arange(plan.HEIGHT, dtype=np.float32) + 0.5) / plan.HEIGHT * plan.RATIO - eye.y
+        return np.zeros((2, len(y), len(x)), np.float32)
+    across = (x + 0.5) / plan.WIDTH - eye.x
+    down = (y + 0.5) / plan.HEIGHT * plan.RATIO - eye.y
     steep = np.stack(np.broadcast_arrays(across[None, :], down[:, None])) / max(eye.height, _LOWEST)
     return np.asarray(steep, np.float32)
 
