@@ -36,7 +36,7 @@ def main() -> None:
 
 def _shots(folder: Path) -> Iterator[tuple[tuple[Piece, ...], list[Any]]]:
     """Each game's peaks, with and without its set-up photo, and what really stands there."""
-    for path in sorted(folder.glob("*-game*.json")):
+    for path in sorted(folder.glob("*-game?.json")):
         photo = cv2.imread(str(path.with_suffix(".jpg")))
         setup = cv2.imread(str(path.with_name(path.name.split("-game")[0] + "-setup.jpg")))
         truth = json.loads(path.read_text())

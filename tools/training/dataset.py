@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.finds import beside
+from tools.training.finds import beside, is_empty
 from tools.training.network import FOUND
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
@@ -19,8 +19,8 @@ from vision.scythe.plan import Point
 
 Array = Any
 CROP = 320
-_SHOWN = 12  # pieces of a game in one batch
-_MISSED = 5  # spots beside them where a finder is wrong
+_SHOWN = 5  # pieces of a game in one batch
+_MISSED = 2  # spots beside them where a finder is wrong
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
@@ -184,17 +184,18 @@ class Crops:
             spots.append((KINDS.index(kind), owner, x, y))
         for x, y in self._chance.sample(game.missed, min(_MISSED, len(game.missed))):
             spots.append((len(KINDS), -1, x, y))
-        for _ in range(6):
+        for _ in range(3):
             kind, _, x, y, _ = self._chance.choice(game.pieces)
             far, turn = self._chance.uniform(14, 60), self._chance.uniform(0, 6.28)
             x, y = x + far * np.cos(turn), y + far * np.sin(turn)
-            if all(np.hypot(x - a, y - b) > 13 for _, _, a, b, _ in game.pieces):
+            if is_empty(x, y, game.pieces):
                 spots.append((len(KINDS), -1, x, y))
         return spots[: _SHOWN + _MISSED + 1]
 
 
 _OFTEN = {
-    "monument": 4.0, "mill": 4.0, "mine": 4.0, "armory": 4.0, "worker": 1.5, "heart": 0.7, "eagle": 0.7,
+    "monument": 4.0, "mill": 4.0, "mine": 4.0, "armory": 4.0, "worker": 1.5, "star": 0.4, "heart": 0.5,
+    "eagle": 0.5, "encounter": 0.6,
 }  # fmt: skip
 
 

@@ -3,16 +3,19 @@
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 
 from vision.camera_model import Viewpoint
 from vision.scythe import network, plan
+from vision.scythe.kinds import STRUCTURES
 from vision.scythe.pieces import spots
 
 _HIT = 9.0  # pixels between a find and the piece that it is
 _MISS = 13.0  # pixels from every piece: nothing stands there; what lies between the two teaches nothing
+_BROAD = 20.0  # from a structure: on its edge the finder's hotter spot decides (`pieces.named`)
 
 
 def main() -> None:
@@ -48,9 +51,15 @@ def finds(path: Path) -> list[tuple[float, float, int]]:
         piece = int(far.argmin())
         if far[piece] < _HIT:
             found.append((round(x, 1), round(y, 1), piece))
-        elif far[piece] > _MISS:
+        elif is_empty(x, y, truth["pieces"]):
             found.append((round(x, 1), round(y, 1), -1))
     return found
+
+
+def is_empty(x: float, y: float, pieces: list[Any]) -> bool:
+    """Whether nothing at all stands at a point of a drawn game."""
+    near = ((kind, np.hypot(a - x, b - y)) for kind, _, a, b, _ in pieces)
+    return all(far > (_BROAD if kind in STRUCTURES else _MISS) for kind, far in near)
 
 
 if __name__ == "__main__":

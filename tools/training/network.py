@@ -40,10 +40,10 @@ class Finder(nn.Module):
         super().__init__()
         self.at_half = _block(8, 16, 2)
         self.at_quarter = nn.Sequential(_block(16, 32, 2), _block(32, 32))
-        self.at_eighth = nn.Sequential(_block(32, 64, 2), _block(64, 64), _block(64, 64))
-        self.at_sixteenth = nn.Sequential(_block(64, 88, 2), _block(88, 88), _block(88, 88))
+        self.at_eighth = nn.Sequential(_block(32, 64, 2), _block(64, 64), _block(64, 64), _Second(64))
+        self.at_sixteenth = nn.Sequential(_block(64, 88, 2), _block(88, 88), _block(88, 88), _Second(88))
         self.down = nn.Sequential(nn.Conv2d(88, 64, 1, bias=False), nn.BatchNorm2d(64))
-        self.join_eighth = _block(64, 64)
+        self.join_eighth = nn.Sequential(_block(64, 64), _Second(64))
         self.side = nn.Sequential(nn.Conv2d(64, 32, 1, bias=False), nn.BatchNorm2d(32))
         self.join_quarter = _block(32, 48)
         self.out = nn.Conv2d(48, FOUND, 1)
@@ -78,7 +78,7 @@ class Namer(nn.Module):
             _Second(96),
         )
         self.say = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * ((LOOK + 15) // 16) ** 2, NAMED)
+            nn.Flatten(), nn.Dropout(0.05), nn.Linear(96 * ((LOOK + 15) // 16) ** 2, NAMED)
         )
 
     def forward(self, x: Any) -> Any:
