@@ -31,13 +31,13 @@ class Level:
     """A picture's own mean and spread in each colour: the board is the same print in every photo."""
 
     mean: Map
-    spread: Map
+    tables: Map
+    """For each colour, what each of its 256 levels becomes."""
 
     def evened(self, pixels: Picture) -> Map:
         """These pixels of it, evened out: three channels."""
-        return np.asarray((pixels.astype(np.float32) - self.mean) / self.spread, np.float32).transpose(
-            2, 0, 1
-        )
+        channels = zip(cv2.split(pixels), self.tables, strict=True)
+        return np.stack([cv2.LUT(channel, table) for channel, table in channels])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,8 +157,8 @@ def _network(which: str) -> cv2.dnn.Net:
 
 
 def _level(picture: Picture) -> Level:
-    mean, spread = (np.asarray(part.ravel(), np.float32) for part in cv2.meanStdDev(picture))
-    return Level(mean, spread + 1)
+    mean, spread = (np.asarray(part, np.float32) for part in cv2.meanStdDev(picture))
+    return Level(mean.ravel(), (np.arange(256, dtype=np.float32) - mean) / (spread + 1))
 
 
 def _cut(picture: Picture, turn: Matrix, level: Level) -> Picture:

@@ -1,11 +1,13 @@
 """Single pieces: peaks of the finder's heat, named by a closer look, each with its chances."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, STRUCTURES, UNITS
@@ -72,24 +74,30 @@ def spots(maps: Maps) -> list[Spot]:
 def named(there: list[Spot], names: Names) -> tuple[Piece, ...]:
     """The spots as the pieces that the namer calls them, without what is rather a part of another piece."""
     lot = [_piece(spot, names.kinds[row], names.factions[row]) for row, spot in enumerate(there)]
-    small = rivals("worker")
-    large = [piece for piece in lot if piece.kind in STRUCTURES or piece.kind in GROUPS["based"]]
-    parts = {id(piece) for piece in lot if piece.kind in small and any(_is_part(piece, it) for it in large)}
+    small = [piece for piece in lot if piece.kind in rivals("worker")]
+    parts = {id(piece) for piece, is_part in zip(small, _are_parts(small, lot), strict=True) if is_part}
     return tuple(piece for piece in lot if id(piece) not in parts)
 
 
-def _is_part(piece: Piece, large: Piece) -> bool:
-    """Whether this is rather another side of a larger piece: close to it and less sure."""
-    if large.kind in STRUCTURES:
-        return piece.heat < large.heat and _apart(piece.at, large.at) < _STRUCTURE
-    if piece.heat * piece.real >= large.heat * large.real:
-        return False
-    return _apart(piece.at, large.at) < _BASE
+def _are_parts(small: list[Piece], lot: list[Piece]) -> NDArray[np.bool_]:
+    """Which of these are rather another side of a larger piece: close to it and less sure."""
+    built = [piece for piece in lot if piece.kind in STRUCTURES]
+    based = [piece for piece in lot if piece.kind in GROUPS["based"]]
+    of_built = (_apart(small, built) < _STRUCTURE) & _less(small, built, lambda piece: piece.heat)
+    of_based = (_apart(small, based) < _BASE) & _less(small, based, lambda piece: piece.heat * piece.real)
+    return np.asarray(of_built.any(axis=1) | of_based.any(axis=1), np.bool_)
 
 
-def _apart(one: Point, other: Point) -> float:
-    """How far apart two points are, in pixels of the straightened board."""
-    return float(np.hypot((one.x - other.x) * plan.WIDTH, (one.y - other.y) * plan.HEIGHT))
+def _less(some: list[Piece], others: list[Piece], worth: Callable[[Piece], float]) -> NDArray[np.bool_]:
+    """Some x others: whether the one is worth less than the other."""
+    return np.less.outer([worth(piece) for piece in some], [worth(piece) for piece in others])
+
+
+def _apart(some: list[Piece], others: list[Piece]) -> NDArray[np.float64]:
+    """Some x others: how far apart they are, in pixels of the straightened board."""
+    across = np.subtract.outer([piece.at.x for piece in some], [piece.at.x for piece in others])
+    down = np.subtract.outer([piece.at.y for piece in some], [piece.at.y for piece in others])
+    return np.asarray(np.hypot(across * plan.WIDTH, down * plan.HEIGHT), np.float64)
 
 
 def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:
@@ -100,12 +108,14 @@ def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:
     return Piece(KINDS[alike[int(np.argmax(both[alike]))]], spot.at, spot.heat, both, factions)
 
 
+@cache
 def rivals(kind: str) -> tuple[str, ...]:
     """The kinds that a thing in the spot of this one might also be."""
     (alike,) = (groups for groups, _ in _APART if any(kind in GROUPS[group] for group in groups))
     return tuple(each for group in alike for each in GROUPS[group])
 
 
+@cache
 def _numbers(kind: str) -> list[int]:
     return [KINDS.index(each) for each in rivals(kind)]
 

@@ -1,6 +1,7 @@
 """Reads a straightened Scythe board: what stands where, and how sure that is."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -144,13 +145,19 @@ def _lost(straight: Picture, maps: Maps, found: Found) -> Lost:
 
 def _seen(lost: Lost) -> dict[str, bool]:
     """Whether enough of each place can be seen."""
-    high, wide = lost.shape
+    return {name: bool(lost[part].mean() < HIDDEN) for name, part in _parts(lost.shape).items()}
+
+
+@cache
+def _parts(shape: tuple[int, int]) -> dict[str, tuple[NDArray[np.intp], ...]]:
+    """The cells that belong to each place."""
+    high, wide = shape
     ys, xs = np.mgrid[0:high, 0:wide]
-    seen = {}
+    parts = {}
     for name, centre in (*plan.TERRITORIES.items(), *((f"HB_{f}", at) for f, at in plan.HOMES.items())):
         far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * plan.RATIO)
-        seen[name] = bool(lost[far < plan.HEX_WIDTH * 0.42].mean() < HIDDEN)
-    return seen
+        parts[name] = np.nonzero(far < plan.HEX_WIDTH * 0.42)
+    return parts
 
 
 def _hidden_slots(lost: Lost) -> set[str]:
