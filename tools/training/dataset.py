@@ -21,6 +21,7 @@ Array = Any
 CROP = 320
 _SHOWN = 5  # pieces of a game in one batch
 _MISSED = 2  # spots beside them where a finder is wrong
+_UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
@@ -89,6 +90,7 @@ class Crops:
     def __init__(self, folders: list[Path], chance: Random) -> None:
         self._folders, self._chance = folders, chance
         self._games: dict[Path, _Game] = {}
+        self._starts: dict[Path, _Game] = {}
         self._setups: dict[Path, _Shot] = {}
 
     def look(self) -> int:
@@ -97,10 +99,19 @@ class Crops:
             for path in sorted(folder.glob("*-game?.json")):
                 if path not in self._games:
                     self._games[path] = self._read(path)
+            for path in sorted(folder.glob("*-setup.json")):
+                if path not in self._starts:
+                    self._starts[path] = self._read(path)
         return len(self._games)
 
+    def _pick(self) -> _Game:
+        """A game, now and then one in which nothing has moved yet."""
+        starts = [start for start in self._starts.values() if start.pieces]
+        unmoved = bool(starts) and self._chance.random() < _UNMOVED
+        return self._chance.choice(starts if unmoved else list(self._games.values()))
+
     def _read(self, path: Path) -> _Game:
-        setup = path.with_name(path.name.split("-game")[0] + "-setup.jpg")
+        setup = path.with_name(path.name.rsplit("-", 1)[0] + "-setup.jpg")
         if setup not in self._setups:
             self._setups[setup] = _shot(setup)
         hidden = path.with_name(path.stem + "-cover.png")
@@ -115,7 +126,7 @@ class Crops:
 
     def batch(self, count: int) -> tuple[Array, Array, Array]:
         """Pictures, wanted maps, and weights (0: nobody can know)."""
-        drawn = [self._crop(game) for game in self._chance.choices(list(self._games.values()), k=count)]
+        drawn = [self._crop(self._pick()) for _ in range(count)]
         pictures, maps, weights = zip(*drawn, strict=True)
         return np.stack(pictures), np.stack(maps), np.stack(weights)
 
@@ -148,7 +159,7 @@ class Crops:
         """Crops around pieces and around nothing, the kind's number, the faction's (-1: none)."""
         pictures, kinds, factions = [], [], []
         while len(pictures) < count:
-            game = self._chance.choice(list(self._games.values()))
+            game = self._pick()
             now, before = self._tables(game)
             for kind, faction, x, y in self._spots(game):
                 turn = self._turn(x, y, game.eye)

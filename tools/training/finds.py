@@ -25,7 +25,7 @@ def main() -> None:
     wishes = parser.parse_args()
     cv2.setNumThreads(1)
     for folder in wishes.evenings:
-        games = sorted(folder.glob("*-game?.json"))
+        games = sorted([*folder.glob("*-game?.json"), *folder.glob("*-setup.json")])
         for number, path in enumerate(games, 1):
             if not beside(path).exists():
                 beside(path).write_text(json.dumps(finds(path)))
@@ -41,11 +41,11 @@ def finds(path: Path) -> list[tuple[float, float, int]]:
     """Every find in a game with the number of the piece that it is; -1 where nothing stands."""
     truth = json.loads(path.read_text())
     eye = Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
-    setup = cv2.imread(str(path.with_name(path.name.split("-game")[0] + "-setup.jpg")))
+    setup = cv2.imread(str(path.with_name(path.name.rsplit("-", 1)[0] + "-setup.jpg")))
     boards = network.prepared(cv2.imread(str(path.with_suffix(".jpg"))), setup, eye)
     places = np.array([piece[2:4] for piece in truth["pieces"]], np.float64).reshape(-1, 2)
     found = []
-    for spot in spots(network.find(boards)):
+    for spot in spots(network.find(boards)) if len(places) else ():
         x, y = spot.at.x * plan.WIDTH, spot.at.y * plan.HEIGHT
         far = np.hypot(places[:, 0] - x, places[:, 1] - y)
         piece = int(far.argmin())
