@@ -104,7 +104,8 @@ def character(chance: Random) -> Mesh:
     grey = []
     turn = u(0, 2 * pi)
     if chance.random() < 0.75:  # the animal
-        length, fat = u(6, 11), u(3, 6)
+        hides_base = chance.random() < 0.4  # as a bear does
+        length, fat = (u(10, 15), u(5, 8)) if hides_base else (u(6, 11), u(3, 6))
         z = base + u(5, 9)
         grey.append(ball(length, fat, fat * u(0.8, 1.2), (u(-2, 2), u(-2, 2), z), turn))
         head = (length * cos(turn) * u(0.9, 1.2), length * sin(turn) * u(0.9, 1.2), z + u(-1, 3))
