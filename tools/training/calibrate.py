@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ import numpy as np
 from vision.camera_model import Viewpoint
 from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
-from vision.scythe.kinds import KINDS, UNITS
+from vision.scythe.kinds import KINDS, RESOURCES, UNITS
 from vision.scythe.network import prepared
 from vision.scythe.pieces import Piece, pieces, place_at, rivals
 from vision.scythe.reader import read_places
 
+_FEWER = dict.fromkeys(RESOURCES, 0.4)  # drawn boards hold some 50 goods, those of four friends some 20
 _NEAR = 12.0  # pixels of the straightened board between a peak and the piece it means
 
 
@@ -27,7 +29,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("assets/reader/calibration.json"))
     wishes = parser.parse_args()
     shots = list(_shots(wishes.evenings))
-    kinds = {kind: _fit(*_peaks(shots, kind), [1.0, 0.5, 0.0]) for kind in KINDS}
+    kinds = {kind: _as_in_games(kind, _fit(*_peaks(shots, kind), [1.0, 0.5, 0.0])) for kind in KINDS}
     wishes.out.write_text(json.dumps({"kinds": kinds, "place": [1.0, 0.0]}, indent=1) + "\n")
     calibration.values.cache_clear()
     place = _fit(*_places(shots), [1.0, 0.0])
@@ -59,6 +61,12 @@ def _peaks(shots: list[Any], kind: str) -> tuple[list[list[float]], list[bool]]:
             signs.append([calibration.odds(piece.heat), calibration.odds(piece.real)])
             right.append(hit)
     return signs, right
+
+
+def _as_in_games(kind: str, weights: list[float]) -> list[float]:
+    """The weights for boards that hold as many of a kind as games do."""
+    *slopes, constant = weights
+    return [*slopes, round(constant + log(_FEWER.get(kind, 1.0)), 3)]
 
 
 def _places(shots: list[Any]) -> tuple[list[list[float]], list[bool]]:

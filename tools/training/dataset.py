@@ -183,7 +183,7 @@ class Crops:
     def _spots(self, game: _Game) -> list[tuple[int, int, float, float]]:
         """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""
         shown = [number for number, piece in enumerate(game.pieces) if piece[4]]
-        weights = [_OFTEN.get(game.pieces[number][0], 1.0) for number in shown]
+        weights = [OFTEN.get(game.pieces[number][0], 1.0) for number in shown]
         spots = []
         for number in self._chance.choices(shown, weights, k=_SHOWN):
             kind, faction, x, y, _ = game.pieces[number]
@@ -204,7 +204,7 @@ class Crops:
         return spots[: _SHOWN + _MISSED + 1]
 
 
-_OFTEN = {
+OFTEN = {
     "monument": 4.0, "mill": 4.0, "mine": 4.0, "armory": 4.0, "worker": 1.5, "star": 0.4, "heart": 0.5,
     "eagle": 0.5, "encounter": 0.6,
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from drawn_maps import drawn_maps
 
 from vision.found import Found
 from vision.readers import Cancelled, Known
@@ -11,6 +12,12 @@ from vision.scythe.reader import ScytheReader, UnknownFaction
 TWO = {"crimea": "industrial", "saxony": "engineering"}
 SIZE = (plan.WIDTH, plan.HEIGHT)
 WHOLE = Found(np.diag([plan.WIDTH, plan.HEIGHT, 1.0]), SIZE, 0.0, 100)
+
+
+@pytest.fixture(autouse=True)
+def nothing_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The finder sees nothing: what it makes of a board that is no print is not asked here."""
+    monkeypatch.setattr("vision.scythe.reader.find", lambda boards: drawn_maps([]))
 
 
 def _bare_board() -> np.ndarray:
