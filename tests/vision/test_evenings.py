@@ -15,7 +15,7 @@ from vision.reading import Reading
 pytestmark = needs_photos
 
 # Floors well below what was measured: they catch weights that do not belong to the code, not a bad day.
-STARS, TOKENS, TERRITORIES = 0.97, 0.95, 0.87
+STARS, TOKENS, TERRITORIES = 0.97, 0.95, 0.92
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,16 @@ import numpy as np
 from vision.camera_model import Viewpoint
 from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
-from vision.scythe.kinds import KINDS, RESOURCES, UNITS
+from vision.scythe.kinds import KINDS, RESOURCES, STRUCTURES, UNITS
 from vision.scythe.network import prepared
 from vision.scythe.pieces import Piece, pieces, place_at, rivals
 from vision.scythe.reader import read_places
 
-_FEWER = dict.fromkeys(RESOURCES, 0.4)  # drawn boards hold some 50 goods, those of four friends some 20
+# Drawn boards are more crowded than those of four friends (50 goods instead of 20), and a real print is
+# less like them than they are like one another: asking for more loses nothing drawn and sees fewer ghosts.
+_FEWER = {**dict.fromkeys(RESOURCES, 0.4), **dict.fromkeys(UNITS, 0.5)}
 _NEAR = 12.0  # pixels of the straightened board between a peak and the piece it means
+_NEAR_STRUCTURE = 20.0  # they are twice as wide
 
 
 def main() -> None:
@@ -51,11 +54,15 @@ def _peaks(shots: list[Any], kind: str) -> tuple[list[list[float]], list[bool]]:
     """Log odds of every peak of a kind, and whether a piece of such a build stands there."""
     signs, right = [], []
     for lot, truth in shots:
-        left = [(x, y) for name, _, x, y, _ in truth if name in rivals(kind)]
+        left = [
+            (x, y, _NEAR_STRUCTURE if name in STRUCTURES else _NEAR)
+            for name, _, x, y, _ in truth
+            if name in rivals(kind)
+        ]
         for piece in sorted((each for each in lot if each.kind == kind), key=lambda each: -each.heat):
             x, y = piece.at.x * plan.WIDTH, piece.at.y * plan.HEIGHT
-            far = [np.hypot(x - a, y - b) for a, b in left]
-            hit = bool(far) and min(far) < _NEAR
+            far = [np.hypot(x - a, y - b) / near for a, b, near in left]
+            hit = bool(far) and min(far) < 1
             if hit:
                 left.pop(int(np.argmin(far)))
             signs.append([calibration.odds(piece.heat), calibration.odds(piece.real)])
