@@ -21,6 +21,7 @@ Array = Any
 CROP = 320
 _SHOWN = 5  # pieces of a game in one batch
 _MISSED = 2  # spots beside them where a finder is wrong
+_DEEP = (0.75, 1.6)  # times the colours' depth: prints and phones differ
 _UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
@@ -134,8 +135,11 @@ class Crops:
         y = self._chance.randrange(0, plan.HEIGHT - CROP + 1, STRIDE)
         x = self._chance.randrange(0, plan.WIDTH - CROP + 1, STRIDE)
         now, before = self._tables(game)
-        photo = game.photo.crop(x, y, CROP, now)
-        setup = np.zeros_like(photo) if before is None else game.setup.crop(x, y, CROP, before)
+        deep = self._chance.uniform(*_DEEP)
+        photo = deepened(game.photo.crop(x, y, CROP, now), deep)
+        setup = np.zeros_like(photo)
+        if before is not None:
+            setup = deepened(game.setup.crop(x, y, CROP, before), deep)
         wanted, weight = wanted_maps(game.pieces, x, y, CROP // STRIDE)
         if game.cover is not None:
             cells = (slice(y // STRIDE, (y + CROP) // STRIDE), slice(x // STRIDE, (x + CROP) // STRIDE))
@@ -161,10 +165,13 @@ class Crops:
         while len(pictures) < count:
             game = self._pick()
             now, before = self._tables(game)
+            deep = self._chance.uniform(*_DEEP)
             for kind, faction, x, y in self._spots(game):
                 turn = self._turn(x, y, game.eye)
-                photo = game.photo.look(turn, now)
-                setup = np.zeros_like(photo) if before is None else game.setup.look(turn, before)
+                photo = deepened(game.photo.look(turn, now), deep)
+                setup = np.zeros_like(photo)
+                if before is not None:
+                    setup = deepened(game.setup.look(turn, before), deep)
                 pictures.append(np.concatenate([photo, setup]))
                 kinds.append(kind)
                 factions.append(faction)
@@ -208,6 +215,12 @@ OFTEN = {
     "monument": 4.0, "mill": 4.0, "mine": 4.0, "armory": 4.0, "worker": 1.5, "star": 0.4, "heart": 0.5,
     "eagle": 0.5, "encounter": 0.6,
 }  # fmt: skip
+
+
+def deepened(picture: Array, deep: float) -> Array:
+    """Three channels with their colours so many times as deep."""
+    grey = picture.mean(axis=0, keepdims=True)
+    return grey + (picture - grey) * np.float32(deep)
 
 
 def wanted_maps(pieces: list[Any], left: int, top: int, size: int) -> tuple[Array, Array]:

@@ -123,7 +123,7 @@ class PhotoTeach:
         tick = Tick(text=name, on=is_chosen, sign="dot", on_release=partial(self._choose, name))
         really = name == self._deleting
         words = view.say("teach.really" if really else "teach.delete")
-        delete = Push(text=words, size_hint_x=0.5, pos_hint={"center_y": 0.5})
+        delete = Push(text=words, pos_hint={"center_y": 0.5})
         delete.bind(on_release=partial(self._delete, name))
         row.add_widget(tick)
         row.add_widget(delete)
