@@ -15,7 +15,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -31,6 +32,7 @@ from vision.found import Found
 from vision.look import look
 from vision.photo import load
 from vision.readers import Known
+from vision.scythe.kinds import UNITS
 from vision.straighten import straighten
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -98,12 +100,36 @@ def _corners() -> Iterator[str]:
 def _evaluate(setup: bool) -> None:
     """Runs evaluate.py itself, its calls of `adjutant read` answered in this process."""
     arguments = ["evaluate.py", "adjutant read", str(EVENINGS), *([] if setup else ["--no-setup"])]
+    answers: dict[Path, str] = {}
     with (
-        mock.patch.object(subprocess, "run", _answered),
+        mock.patch.object(subprocess, "run", partial(_answered, answers)),
         mock.patch.object(sys, "argv", arguments),
         mock.patch.dict(board_readers.READERS, {board_readers.FIRST: _reader}),
     ):
         runpy.run_path(str(PHOTOS / "evaluate.py"), run_name="__main__")
+    print("how often a place is right, by its confidence: " + ", ".join(_honesty(answers)))
+
+
+def _honesty(answers: dict[Path, str]) -> Iterator[str]:
+    """For each range of confidence how many places were right: at 0.9 nine of ten should be."""
+    places = []
+    for photo, answer in answers.items():
+        real = _truth(photo)["territories"]
+        for name, place in json.loads(answer).get("territories", {}).items():
+            right = _units(real.get(name, {}).get("pieces", {})) == _units(place["units"])
+            places.append((place["confidence"] if place["seen"] else 0.0, right))
+    for low, high in pairwise((0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 1.01)):
+        here = [right for sure, right in places if low <= sure < high]
+        yield f"from {low} {sum(here)} of {len(here)}"
+
+
+def _units(pieces: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+    """Factions with their units alone, as evaluate.py compares them."""
+    own = {
+        faction: {kind: count for kind, count in lot.items() if count and kind in UNITS}
+        for faction, lot in pieces.items()
+    }
+    return {faction: lot for faction, lot in own.items() if lot}
 
 
 @cache
@@ -114,10 +140,13 @@ def _reader() -> Any:
 _LOADERS = dict(board_readers.READERS)
 
 
-def _answered(arguments: list[str], **_: object) -> "subprocess.CompletedProcess[str]":
+def _answered(
+    answers: dict[Path, str], arguments: list[str], **_: object
+) -> "subprocess.CompletedProcess[str]":
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         code = cli.main(arguments[1:])
+    answers[Path(arguments[2])] = out.getvalue()
     return subprocess.CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.camera_model import Viewpoint
+from tools.training.drawn import eye_of, setup_of
 from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import KINDS, RESOURCES, STRUCTURES, UNITS
@@ -43,11 +43,10 @@ def _shots(folder: Path) -> Iterator[tuple[tuple[Piece, ...], list[Any]]]:
     """Each game's peaks, with and without its set-up photo, and what really stands there."""
     for path in sorted(folder.glob("*-game?.json")):
         photo = cv2.imread(str(path.with_suffix(".jpg")))
-        setup = cv2.imread(str(path.with_name(path.name.split("-game")[0] + "-setup.jpg")))
+        setup = cv2.imread(str(setup_of(path)))
         truth = json.loads(path.read_text())
-        eye = Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
         for reference in (setup, None):
-            yield pieces(prepared(photo, reference, eye)), truth["pieces"]
+            yield pieces(prepared(photo, reference, eye_of(truth))), truth["pieces"]
 
 
 def _peaks(shots: list[Any], kind: str) -> tuple[list[list[float]], list[bool]]:

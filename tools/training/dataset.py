@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.finds import beside, is_empty
+from tools.training.drawn import eye_of, finds_of, is_empty, setup_of
 from tools.training.network import FOUND
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
@@ -112,18 +112,17 @@ class Crops:
         return self._chance.choice(starts if unmoved else list(self._games.values()))
 
     def _read(self, path: Path) -> _Game:
-        setup = path.with_name(path.name.rsplit("-", 1)[0] + "-setup.jpg")
+        setup = setup_of(path)
         if setup not in self._setups:
             self._setups[setup] = _shot(setup)
         hidden = path.with_name(path.stem + "-cover.png")
         cover = cv2.imread(str(hidden), cv2.IMREAD_GRAYSCALE) if hidden.exists() else None
         truth = json.loads(path.read_text())
-        eye = Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
         photo = _shot(path.with_suffix(".jpg"))
-        finds = json.loads(beside(path).read_text()) if beside(path).exists() else []
+        finds = json.loads(finds_of(path).read_text()) if finds_of(path).exists() else []
         found = {piece: (x, y) for x, y, piece in finds if piece >= 0}
         missed = [(x, y) for x, y, piece in finds if piece < 0]
-        return _Game(photo, self._setups[setup], truth["pieces"], cover, eye, found, missed)
+        return _Game(photo, self._setups[setup], truth["pieces"], cover, eye_of(truth), found, missed)
 
     def batch(self, count: int) -> tuple[Array, Array, Array]:
         """Pictures, wanted maps, and weights (0: nobody can know)."""
@@ -136,17 +135,15 @@ class Crops:
         x = self._chance.randrange(0, plan.WIDTH - CROP + 1, STRIDE)
         now, before = self._tables(game)
         deep = self._chance.uniform(*_DEEP)
-        photo = deepened(game.photo.crop(x, y, CROP, now), deep)
-        setup = np.zeros_like(photo)
-        if before is not None:
-            setup = deepened(game.setup.crop(x, y, CROP, before), deep)
+        photo = game.photo.crop(x, y, CROP, now)
+        setup = None if before is None else game.setup.crop(x, y, CROP, before)
         wanted, weight = wanted_maps(game.pieces, x, y, CROP // STRIDE)
         if game.cover is not None:
             cells = (slice(y // STRIDE, (y + CROP) // STRIDE), slice(x // STRIDE, (x + CROP) // STRIDE))
             wanted[len(GROUPS)] = game.cover[cells] / 255.0
         unknown = self._chance.random() < _UNTURNED
         lean = leaning(None if unknown else game.eye, slice(x, x + CROP), slice(y, y + CROP))
-        return np.concatenate([photo, setup, lean]), wanted, weight
+        return np.concatenate([_pair(photo, setup, deep), lean]), wanted, weight
 
     def _tables(self, game: _Game) -> tuple[Array, Array | None]:
         now = self._tinted(game.photo)
@@ -168,11 +165,8 @@ class Crops:
             deep = self._chance.uniform(*_DEEP)
             for kind, faction, x, y in self._spots(game):
                 turn = self._turn(x, y, game.eye)
-                photo = deepened(game.photo.look(turn, now), deep)
-                setup = np.zeros_like(photo)
-                if before is not None:
-                    setup = deepened(game.setup.look(turn, before), deep)
-                pictures.append(np.concatenate([photo, setup]))
+                setup = None if before is None else game.setup.look(turn, before)
+                pictures.append(_pair(game.photo.look(turn, now), setup, deep))
                 kinds.append(kind)
                 factions.append(faction)
         return np.stack(pictures[:count]), np.array(kinds[:count]), np.array(factions[:count])
@@ -217,10 +211,11 @@ OFTEN = {
 }  # fmt: skip
 
 
-def deepened(picture: Array, deep: float) -> Array:
-    """Three channels with their colours so many times as deep."""
-    grey = picture.mean(axis=0, keepdims=True)
-    return grey + (picture - grey) * np.float32(deep)
+def _pair(photo: Array, setup: Array | None, deep: float) -> Array:
+    """Six channels, their colours so many times as deep; without a set-up photo its three are zero."""
+    both = np.stack([photo, np.zeros_like(photo) if setup is None else setup])
+    grey = both.mean(axis=1, keepdims=True)
+    return (grey + (both - grey) * np.float32(deep)).reshape(6, *photo.shape[1:])
 
 
 def wanted_maps(pieces: list[Any], left: int, top: int, size: int) -> tuple[Array, Array]:

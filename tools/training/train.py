@@ -3,6 +3,7 @@
 import argparse
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -103,7 +104,7 @@ def namer_cost(answer: Any, kinds: Any, factions: Any) -> Any:
 
 def export(network: nn.Module, which: str, out: Path) -> None:
     """The network as ONNX with its normalisation layers folded in."""
-    network.eval()
+    network = deepcopy(network).eval()  # whoever trains on keeps the weights as they were learnt
     if isinstance(network, Namer):
         _as_often_as_in_games(network)
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -41,6 +41,16 @@ def test_metal_beyond_a_figures_base_is_metal() -> None:
     assert {piece.kind for piece in drawn_pieces([figure, metal])} == {"character", "metal"}
 
 
+def test_another_side_of_a_structure_is_no_worker() -> None:
+    mine, side = Put("mine", "rusviet", near("M4"), 0.9), Put("worker", "rusviet", near("M4", 0.13), 0.5)
+    assert [piece.kind for piece in drawn_pieces([mine, side])] == ["mine"]
+
+
+def test_worker_beside_a_structure_is_a_worker() -> None:
+    mine, worker = Put("mine", "rusviet", near("M4"), 0.9), Put("worker", "rusviet", near("M4", 0.25), 0.5)
+    assert {piece.kind for piece in drawn_pieces([mine, worker])} == {"mine", "worker"}
+
+
 def test_a_token_may_lie_under_a_worker() -> None:
     there = near("V1", 0, 0.35)
     found = drawn_pieces([Put("encounter", "", there), Put("worker", "nordic", there)])

@@ -1,0 +1,34 @@
+"""What `draw_evenings` wrote and where: a game's set-up photo, its camera, what stands there."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.camera_model import Viewpoint
+from vision.scythe import plan
+from vision.scythe.kinds import STRUCTURES
+
+_CLEAR = 13.0  # pixels from every piece: nothing stands there
+_CLEAR_OF_STRUCTURE = 20.0  # on its edge the finder's hotter spot decides (`pieces.named`)
+
+
+def setup_of(game: Path) -> Path:
+    """The set-up photo of a game's evening."""
+    return game.with_name(game.name.rsplit("-", 1)[0] + "-setup.jpg")
+
+
+def finds_of(game: Path) -> Path:
+    """The file with what a finder found in a game (`finds.py`)."""
+    return game.with_name(game.stem + "-finds.json")
+
+
+def eye_of(truth: Any) -> Viewpoint:
+    """From where a game was looked at."""
+    return Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
+
+
+def is_empty(x: float, y: float, pieces: list[Any]) -> bool:
+    """Whether nothing at all stands at a point of a drawn game."""
+    near = ((kind, np.hypot(a - x, b - y)) for kind, _, a, b, _ in pieces)
+    return all(far > (_CLEAR_OF_STRUCTURE if kind in STRUCTURES else _CLEAR) for kind, far in near)
