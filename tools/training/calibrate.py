@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import log
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.drawn import eye_of, setup_of
+from tools.training.drawn import examples_of, eye_of, setup_of
 from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import KINDS, RESOURCES, STRUCTURES, UNITS
-from vision.scythe.network import prepared
-from vision.scythe.pieces import Piece, pieces, place_at, rivals
+from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
+from vision.scythe.network import Names, find, name, prepared
+from vision.scythe.pieces import Piece, Spot, named, rivals, spots
+from vision.scythe.places import place_at
 from vision.scythe.reader import read_places
 
 # Drawn boards are more crowded than those of four friends (50 goods instead of 20), and a real print is
@@ -26,37 +29,94 @@ _NEAR_STRUCTURE = 20.0  # they are twice as wide
 
 
 def main() -> None:
-    """Fits kinds first, then whole places with the kinds fitted."""
+    """Fits marks first, then kinds with the marks fitted, then whole places with both."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("evenings", type=Path)
     parser.add_argument("--out", type=Path, default=Path("assets/reader/calibration.json"))
     wishes = parser.parse_args()
     shots = list(_shots(wishes.evenings))
-    kinds = {kind: _as_in_games(kind, _fit(*_peaks(shots, kind), [1.0, 0.5, 0.0])) for kind in KINDS}
-    wishes.out.write_text(json.dumps({"kinds": kinds, "place": [1.0, 0.0]}, indent=1) + "\n")
+    fitted: dict[str, Any] = {
+        "kinds": {},
+        "place": [1.0, 0.0],
+        "alike": _fit([1.0, -0.5, 0.0], *_marks(shots)),
+    }
+    _write(wishes.out, fitted)
+    heard = [(named(shot.there, shot.names, shot.lessons.heard), shot.truth) for shot in shots]
+    fitted["kinds"] = {
+        kind: _as_in_games(kind, _fit([1.0, 0.5, 0.0], *_peaks(heard, kind))) for kind in KINDS
+    }
+    _write(wishes.out, fitted)
+    fitted["place"] = _fit([1.0, 0.0], *_places(heard))
+    _write(wishes.out, fitted)
+
+
+def _write(out: Path, fitted: dict[str, Any]) -> None:
+    out.write_text(json.dumps(fitted, indent=1) + "\n")
     calibration.values.cache_clear()
-    place = _fit(*_places(shots), [1.0, 0.0])
-    wishes.out.write_text(json.dumps({"kinds": kinds, "place": place}, indent=1) + "\n")
 
 
-def _shots(folder: Path) -> Iterator[tuple[tuple[Piece, ...], list[Any]]]:
-    """Each game's peaks, with and without its set-up photo, and what really stands there."""
+@dataclass(frozen=True)
+class _Shot:
+    """What the networks say of a game, what its set-up photo taught and what really stands there."""
+
+    there: list[Spot]
+    names: Names
+    lessons: Lessons
+    truth: list[Any]
+
+
+_Heard = tuple[tuple[Piece, ...], list[Any]]
+"""A game's pieces as they are heard, and what really stands there."""
+
+
+def _shots(folder: Path) -> Iterator[_Shot]:
+    """Each game with and without its set-up photo."""
     for path in sorted(folder.glob("*-game?.json")):
         photo = cv2.imread(str(path.with_suffix(".jpg")))
         setup = cv2.imread(str(setup_of(path)))
         truth = json.loads(path.read_text())
-        for reference in (setup, None):
-            yield pieces(prepared(photo, reference, eye_of(truth))), truth["pieces"]
+        for reference, lessons in ((setup, _lessons(path, setup, truth)), (None, NOTHING)):
+            boards = prepared(photo, reference, eye_of(truth))
+            there = spots(find(boards))
+            yield _Shot(there, name(boards, [spot.at for spot in there]), lessons, truth["pieces"])
 
 
-def _peaks(shots: list[Any], kind: str) -> tuple[list[list[float]], list[bool]]:
+def _lessons(path: Path, setup: Any, truth: Any) -> Lessons:
+    """What the set-up photo teaches, where its workers are of this game's moulds."""
+    examples = examples_of(path)
+    if examples is None:
+        return NOTHING
+    playing = _playing(truth["pieces"])
+    return from_setup(seen_at_setup(setup, examples.eye, playing), playing)
+
+
+def _marks(shots: list[_Shot]) -> tuple[list[list[float]], list[bool]]:
+    """What the namer says of being a worker and how far the mark is from known ones; whether it is one."""
+    signs, right = [], []
+    for shot in shots:
+        for piece in named(shot.there, shot.names):
+            far = shot.lessons.far(piece)
+            if far is not None:
+                signs.append([calibration.odds(float(piece.kinds[KINDS.index("worker")])), far])
+                right.append(_true_kind(piece, shot.truth) == "worker")
+    return signs, right
+
+
+def _true_kind(piece: Piece, truth: list[Any]) -> str | None:
+    x, y = piece.at.x * plan.WIDTH, piece.at.y * plan.HEIGHT
+    near = [(np.hypot(x - a, y - b), kind) for kind, _, a, b, _ in truth if kind in rivals("worker")]
+    far, kind = min(near, default=(_NEAR, None))
+    return kind if far < _NEAR else None
+
+
+def _peaks(heard: list[_Heard], kind: str) -> tuple[list[list[float]], list[bool]]:
     """Log odds of every peak of a kind, and whether a piece of such a build stands there."""
     signs, right = [], []
-    for lot, truth in shots:
+    for lot, truth in heard:
         left = [
-            (x, y, _NEAR_STRUCTURE if name in STRUCTURES else _NEAR)
-            for name, _, x, y, _ in truth
-            if name in rivals(kind)
+            (x, y, _NEAR_STRUCTURE if other in STRUCTURES else _NEAR)
+            for other, _, x, y, _ in truth
+            if other in rivals(kind)
         ]
         for piece in sorted((each for each in lot if each.kind == kind), key=lambda each: -each.heat):
             x, y = piece.at.x * plan.WIDTH, piece.at.y * plan.HEIGHT
@@ -75,34 +135,37 @@ def _as_in_games(kind: str, weights: list[float]) -> list[float]:
     return [*slopes, round(constant + log(_FEWER.get(kind, 1.0)), 3)]
 
 
-def _places(shots: list[Any]) -> tuple[list[list[float]], list[bool]]:
+def _places(heard: list[_Heard]) -> tuple[list[list[float]], list[bool]]:
     """The log odds of every place, and whether its units are exactly right."""
     sure, right = [], []
-    for lot, truth in shots:
-        playing = tuple(sorted({faction for _, faction, *_ in truth if faction}))
-        read = read_places(lot, playing)
-        for name in plan.TERRITORIES:
-            sure.append([calibration.odds(read[name].confidence)])
-            right.append(_units(read[name]) == _true_units(truth, name))
+    for lot, truth in heard:
+        read = read_places(lot, _playing(truth))
+        for place in plan.TERRITORIES:
+            sure.append([calibration.odds(read[place].confidence)])
+            right.append(_units(read[place]) == _true_units(truth, place))
     return sure, right
+
+
+def _playing(truth: list[Any]) -> tuple[str, ...]:
+    return tuple(sorted({faction for _, faction, *_ in truth if faction}))
 
 
 def _units(place: PlaceReading) -> dict[str, dict[str, int]]:
     return {faction: dict(units) for faction, units in place.units.items()}
 
 
-def _true_units(truth: list[Any], name: str) -> dict[str, dict[str, int]]:
+def _true_units(truth: list[Any], place: str) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for kind, faction, x, y, _ in truth:
         at = plan.Point(x / plan.WIDTH, y / plan.HEIGHT)
-        if kind in UNITS and place_at(at, True) == name:
+        if kind in UNITS and place_at(at, True) == place:
             own = found.setdefault(faction, {})
             own[kind] = own.get(kind, 0) + 1
     return found
 
 
-def _fit(signs: list[list[float]], right: list[bool], start: list[float]) -> list[float]:
-    """Weights of the log odds that make the chances true: logistic regression, by Newton."""
+def _fit(start: list[float], signs: list[list[float]], right: list[bool]) -> list[float]:
+    """Weights of the signs that make the chances true: logistic regression, by Newton."""
     if len(set(right)) < 2:
         return start
     x, y = np.array([[*row, 1.0] for row in signs]).T, np.array(right, float)

@@ -1,6 +1,7 @@
 """Crops of drawn evenings with the maps the network should answer."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.drawn import eye_of, finds_of, is_empty, setup_of
+from tools.training.drawn import Examples, examples_of, eye_of, finds_of, is_empty, setup_of
 from tools.training.network import FOUND
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
@@ -20,6 +21,10 @@ from vision.scythe.plan import Point
 Array = Any
 CROP = 320
 _SHOWN = 5  # pieces of a game in one batch
+_SHOWN_KNOWN = 8  # of a game whose workers the set-up photo shows
+_KNOWN = 3  # factions of such a game
+EXAMPLES = 2  # workers of a faction on the set-up photo
+UNASKED = -1  # in place of a kind: an example, which would make workers seem more frequent than they are
 _MISSED = 2  # spots beside them where a finder is wrong
 _DEEP = (0.75, 1.6)  # times the colours' depth: prints and phones differ
 _UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
@@ -77,6 +82,8 @@ class _Game:
     """Where a finder saw a piece, by the piece's number."""
     missed: list[tuple[float, float]]
     """Where a finder saw something and nothing stands."""
+    examples: Examples | None
+    """Workers on the set-up photo, if this game's are of the same moulds."""
 
 
 def _shot(path: Path) -> _Shot:
@@ -118,11 +125,13 @@ class Crops:
         hidden = path.with_name(path.stem + "-cover.png")
         cover = cv2.imread(str(hidden), cv2.IMREAD_GRAYSCALE) if hidden.exists() else None
         truth = json.loads(path.read_text())
-        photo = _shot(path.with_suffix(".jpg"))
+        shown = path.with_suffix(".jpg")
+        photo = self._setups[setup] if shown == setup else _shot(shown)
         finds = json.loads(finds_of(path).read_text()) if finds_of(path).exists() else []
         found = {piece: (x, y) for x, y, piece in finds if piece >= 0}
         missed = [(x, y) for x, y, piece in finds if piece < 0]
-        return _Game(photo, self._setups[setup], truth["pieces"], cover, eye_of(truth), found, missed)
+        start = examples_of(path) if shown != setup else None
+        return _Game(photo, self._setups[setup], truth["pieces"], cover, eye_of(truth), found, missed, start)
 
     def batch(self, count: int) -> tuple[Array, Array, Array]:
         """Pictures, wanted maps, and weights (0: nobody can know)."""
@@ -156,20 +165,36 @@ class Crops:
         gains = np.array([[u(0.87, 1.15)] for _ in range(3)], np.float32)
         return tables * gains + np.array([[u(-0.12, 0.12)] for _ in range(3)], np.float32)
 
-    def looks(self, count: int) -> tuple[Array, Array, Array]:
-        """Crops around pieces and around nothing, the kind's number, the faction's (-1: none)."""
-        pictures, kinds, factions = [], [], []
+    def looks(self, count: int) -> tuple[Array, Array, Array, Array]:
+        """Crops around pieces and around nothing; of each its kind, its faction (-1: none), known workers."""
+        pictures: list[Array] = []
+        said: list[tuple[int, int, Array]] = []
         while len(pictures) < count:
             game = self._pick()
-            now, before = self._tables(game)
             deep = self._chance.uniform(*_DEEP)
-            for kind, faction, x, y in self._spots(game):
+            known = np.full((len(FACTIONS), EXAMPLES), -1)
+            if game.examples is not None:
+                for owner, picture in self._examples(game, game.examples, deep):
+                    known[owner, int(known[owner, 0] >= 0)] = len(pictures)
+                    pictures.append(picture)
+                    said.append((UNASKED, owner, np.full_like(known, -1)))
+            now, before = self._tables(game)
+            for kind, faction, x, y in self._spots(game, known):
                 turn = self._turn(x, y, game.eye)
                 setup = None if before is None else game.setup.look(turn, before)
                 pictures.append(_pair(game.photo.look(turn, now), setup, deep))
-                kinds.append(kind)
-                factions.append(faction)
-        return np.stack(pictures[:count]), np.array(kinds[:count]), np.array(factions[:count])
+                said.append((kind, faction, known))
+        kinds, factions, examples = zip(*said[:count], strict=True)
+        # Known workers are crops, too: crops x factions x EXAMPLES numbers of crops, -1 where there is none.
+        return np.stack(pictures[:count]), np.array(kinds), np.array(factions), np.stack(examples)
+
+    def _examples(self, game: _Game, known: Examples, deep: float) -> Iterator[tuple[int, Array]]:
+        """The workers of some factions as the set-up photo shows them, each with its faction's number."""
+        tables = self._tinted(game.setup)
+        for faction in self._chance.sample(sorted(known.workers), min(_KNOWN, len(known.workers))):
+            for x, y in known.workers[faction][:EXAMPLES]:
+                turn = self._turn(x + self._chance.gauss(0, 2), y + self._chance.gauss(0, 2), known.eye)
+                yield FACTIONS.index(faction), _pair(game.setup.look(turn, tables), None, deep)
 
     def _turn(self, x: float, y: float, eye: Viewpoint) -> Array:
         """A look as the reader takes it, a little turned and stretched, every other one mirrored."""
@@ -181,12 +206,14 @@ class Crops:
             shake[0] = [-shake[0, 0], -shake[0, 1], LOOK - shake[0, 2]]
         return shake @ np.vstack([turn, [0, 0, 1]])
 
-    def _spots(self, game: _Game) -> list[tuple[int, int, float, float]]:
+    def _spots(self, game: _Game, known: Array) -> list[tuple[int, int, float, float]]:
         """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""
-        shown = [number for number, piece in enumerate(game.pieces) if piece[4]]
+        asked = {FACTIONS[number] for number in range(len(FACTIONS)) if known[number, 0] >= 0}
+        count = _SHOWN_KNOWN if asked else _SHOWN
+        shown = [n for n, piece in enumerate(game.pieces) if piece[4] and _is_asked(piece, asked)]
         weights = [OFTEN.get(game.pieces[number][0], 1.0) for number in shown]
         spots = []
-        for number in self._chance.choices(shown, weights, k=_SHOWN):
+        for number in self._chance.choices(shown, weights, k=count):
             kind, faction, x, y, _ = game.pieces[number]
             owner = FACTIONS.index(faction) if kind not in OWNERLESS else -1
             if number in game.found and self._chance.random() < 0.5:
@@ -202,7 +229,12 @@ class Crops:
             x, y = x + far * np.cos(turn), y + far * np.sin(turn)
             if is_empty(x, y, game.pieces):
                 spots.append((len(KINDS), -1, x, y))
-        return spots[: _SHOWN + _MISSED + 1]
+        return spots[: count + _MISSED + 1]
+
+
+def _is_asked(piece: Any, factions: set[str]) -> bool:
+    """Whether a piece is one of these factions' or nobody's; without factions all are asked for."""
+    return not factions or piece[0] in OWNERLESS or piece[1] in factions
 
 
 OFTEN = {

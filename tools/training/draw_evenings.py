@@ -57,7 +57,7 @@ def _shoot(painter: Painter, evening: Evening, things: list[Thing], chance: Rand
     flat = cv2.getPerspectiveTransform(quad.astype(np.float32), whole)
     straight = cv2.warpPerspective(photo, flat, (plan.WIDTH, plan.HEIGHT), flags=cv2.INTER_LINEAR)
     cv2.imwrite(f"{stem}.jpg", straight, [cv2.IMWRITE_JPEG_QUALITY, 93])
-    truth = {"pieces": _pieces(view, things, numbers), "eye": _eye(view)}
+    truth = {"pieces": _pieces(view, things, numbers), "eye": _eye(view), "one_mould": evening.one_mould}
     cover = np.isin(numbers, [n for n, thing in enumerate(things) if thing.kind == "cover"]).astype(np.uint8)
     if cover.any():
         half = flat @ np.diag([2.0, 2.0, 1.0])

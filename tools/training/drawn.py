@@ -1,5 +1,7 @@
 """What `draw_evenings` wrote and where: a game's set-up photo, its camera, what stands there."""
 
+import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,27 @@ def finds_of(game: Path) -> Path:
 def eye_of(truth: Any) -> Viewpoint:
     """From where a game was looked at."""
     return Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Where a set-up photo shows the workers of each faction, and from where it was taken."""
+
+    workers: dict[str, list[tuple[float, float]]]
+    eye: Viewpoint
+
+
+def examples_of(game: Path) -> Examples | None:
+    """The workers on a game's set-up photo; None where every piece has a mould of its own."""
+    start = setup_of(game).with_suffix(".json")
+    truth = json.loads(start.read_text()) if start.exists() else {}
+    if not truth.get("one_mould"):
+        return None
+    workers: dict[str, list[tuple[float, float]]] = {}
+    for kind, faction, x, y, seen in truth["pieces"]:
+        if kind == "worker" and seen:
+            workers.setdefault(faction, []).append((x, y))
+    return Examples(workers, eye_of(truth)) if workers else None
 
 
 def is_empty(x: float, y: float, pieces: list[Any]) -> bool:

@@ -11,6 +11,8 @@ from vision.scythe.kinds import FACTIONS, RESOURCES
 
 Colour = tuple[float, float, float]
 
+_ONE_MOULD = 0.5  # of the evenings; they teach to know a worker by its fellows
+
 # Hue, saturation and value (sRGB) of wood and plastic, and how far a box of pieces may be from them.
 _FACTION = {
     "nordic": (0.57, 0.75, 0.75), "rusviet": (0.99, 0.85, 0.78), "polania": (0.10, 0.05, 0.92),
@@ -59,6 +61,8 @@ class Evening:
     hard: bool
     lying: float
     gloss: float
+    one_mould: bool
+    """Whether all pieces of a kind and faction are alike, as in a real box."""
 
 
 def _near(chance: Random, hsv: Colour, spread: Colour) -> Colour:
@@ -110,5 +114,5 @@ def draw_evening(chance: Random) -> Evening:
         _near(chance, (0.19, 0.55, 0.5), (0.06, 0.3, 0.2)),
         lamps, ambient,  # type: ignore[arg-type]
         chance.uniform(45, 76), (max(0, middle - 9), min(50, middle + 9)), hard,
-        chance.uniform(0.05, 0.5), chance.uniform(0, 0.5),
+        chance.uniform(0.05, 0.5), chance.uniform(0, 0.5), chance.random() < _ONE_MOULD,
     )  # fmt: skip

@@ -6,11 +6,11 @@ import torch
 from torch import nn
 
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
-from vision.scythe.network import LOOK
+from vision.scythe.network import LOOK, MARK
 
 # Channels of the finder's map: heat of each group, cover, offset of a piece's middle within a cell.
 FOUND = len(GROUPS) + 1 + 2
-# The namer's answers: each kind, nothing at all, each faction.
+# The namer's answers: each kind, nothing at all, each faction, and the mark of its mould.
 NAMED = len(KINDS) + 1 + len(FACTIONS)
 
 
@@ -40,12 +40,16 @@ class Finder(nn.Module):
         super().__init__()
         self.at_half = _block(8, 16, 2)
         self.at_quarter = nn.Sequential(_block(16, 32, 2), _block(32, 32))
-        self.at_eighth = nn.Sequential(_block(32, 64, 2), _block(64, 64), _block(64, 64), _Second(64))
-        self.at_sixteenth = nn.Sequential(_block(64, 88, 2), _block(88, 88), _block(88, 88), _Second(88))
+        self.at_eighth = nn.Sequential(
+            _block(32, 64, 2), _block(64, 64), _block(64, 64), _Second(64), _Second(64)
+        )
+        self.at_sixteenth = nn.Sequential(
+            _block(64, 88, 2), _block(88, 88), _block(88, 88), *(_Second(88) for _ in range(3))
+        )
         self.down = nn.Sequential(nn.Conv2d(88, 64, 1, bias=False), nn.BatchNorm2d(64))
-        self.join_eighth = nn.Sequential(_block(64, 64), _Second(64))
+        self.join_eighth = nn.Sequential(_block(64, 64), _Second(64), _Second(64))
         self.side = nn.Sequential(nn.Conv2d(64, 32, 1, bias=False), nn.BatchNorm2d(32))
-        self.join_quarter = _block(32, 48)
+        self.join_quarter = nn.Sequential(_block(32, 48), _Second(48))
         self.out = nn.Conv2d(48, FOUND, 1)
         nn.init.constant_(self.out.bias[: len(GROUPS)], -3.0)
 
@@ -62,7 +66,7 @@ class Finder(nn.Module):
 
 
 class Namer(nn.Module):
-    """LOOK x LOOK pixels of photo and set-up photo in; NAMED answers out."""
+    """LOOK x LOOK pixels of photo and set-up photo in; NAMED answers and a mark of MARK numbers out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,14 +77,18 @@ class Namer(nn.Module):
             _block(48, 72, 2),
             _block(72, 72),
             _Second(72),
+            _Second(72),
             _block(72, 96, 2),
             _block(96, 96),
             _Second(96),
+            _Second(96),
         )
-        self.say = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.05), nn.Linear(96 * ((LOOK + 15) // 16) ** 2, NAMED)
-        )
+        seen = 96 * ((LOOK + 15) // 16) ** 2
+        self.say = nn.Sequential(nn.Flatten(), nn.Dropout(0.05), nn.Linear(seen, NAMED))
+        self.mark = nn.Sequential(nn.Flatten(), nn.Linear(seen, MARK))
+        self.alike = nn.Parameter(torch.tensor(1.0))
 
     def forward(self, x: Any) -> Any:
-        """The answers for these crops."""
-        return self.say(self.see(x))
+        """The answers for these crops, and last each one's mark."""
+        seen = self.see(x)
+        return torch.cat([self.say(seen), self.mark(seen)], dim=1)

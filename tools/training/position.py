@@ -15,7 +15,8 @@ FOOTPRINT = {
     "mech": 14, "character": 12, "worker": 6, "monument": 9, "mill": 8, "mine": 9, "armory": 8,
     "metal": 6, "oil": 6, "food": 6, "wood": 7, "encounter": 10, "flag": 9, "trap": 9, "airship": 13,
 }  # fmt: skip
-OWN_MOULD = 0.85  # of the pieces: the reader must not learn a few models by heart
+_OWN_MOULD = 0.85  # of the pieces, on most evenings: the reader must not learn a few models by heart
+_ON_TOKEN = 0.3  # of the pieces beside an encounter token, until one stands on it
 _STARTING_WORKERS = {home["faction"]: home["starting_workers"] for home in read_data("map")["home_bases"]}
 
 
@@ -42,7 +43,7 @@ class Laying:
     def put(self, kind: str, faction: str, x: float, y: float, turn: float | None = None) -> None:
         """One piece with its middle at this point of the board (millimetres from its top left corner)."""
         e, chance = self.evening, self.chance
-        own = chance.random() < OWN_MOULD
+        own = chance.random() < (0.0 if e.one_mould else _OWN_MOULD)
         mesh = KINDS[kind](chance) if own else e.shapes[kind, faction or e.factions[0]][0]
         lies = {
             "worker": e.lying,
@@ -69,15 +70,23 @@ class Laying:
         self.things.append(Thing(kind, faction, x, y, mesh, bright, e.figure))  # type: ignore[arg-type]
 
     def fill(self, centre: tuple[float, float], reach: float, pieces: list[tuple[str, str]]) -> None:
-        """These pieces at free spots around a centre, large ones first."""
+        """These pieces at free spots around a centre, large ones first; now and then one on the token."""
         taken: list[tuple[float, float, float]] = []
+        token: tuple[float, float] | None = None
         for kind, faction in sorted(pieces, key=lambda piece: -FOOTPRINT[piece[0]]):
             size = FOOTPRINT[kind]
             if kind == "encounter" and self.chance.random() < 0.8:
                 x, y = centre[0] + self.chance.gauss(0, 1.5), centre[1] + 19 + self.chance.gauss(0, 1.5)
                 self.put(kind, faction, x, y)
-                if self.chance.random() < 0.6:
+                token = (x, y)
+                if self.chance.random() < 0.4:
                     taken.append((x, y, size * 0.6))
+                continue
+            if token is not None and self.chance.random() < _ON_TOKEN:
+                x, y = token[0] + self.chance.gauss(0, 4), token[1] + self.chance.gauss(0, 4)
+                self.put(kind, faction, x, y)
+                taken.append((x, y, size))
+                token = None
                 continue
             apart = self.chance.uniform(0.75, 1.1)
             for _ in range(80):

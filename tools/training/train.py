@@ -1,9 +1,11 @@
-"""Trains finder or namer on drawn evenings and writes ONNX; can be stopped and taken up again."""
+"""Trains finder or namer on drawn evenings and writes what ships; can be stopped and taken up again."""
 
 import argparse
 import time
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -11,18 +13,20 @@ from threading import Thread
 from typing import Any
 
 import numpy as np
-import onnx
 import torch
 from torch import nn
 
-from tools.training.dataset import OFTEN, Crops
+from tools.training.dataset import OFTEN, UNASKED, Crops
 from tools.training.network import Finder, Namer
+from tools.training.packing import packed
 from vision.scythe import plan
-from vision.scythe.kinds import GROUPS, KINDS
-from vision.scythe.network import LOOK
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
+from vision.scythe.network import LOOK, MARK
 
 _G, _K = len(GROUPS), len(KINDS)
+_WORKER = KINDS.index("worker")
 _BATCH = {"finder": 8, "namer": 96}
+_FELLOWS = 2.0  # how far marks of one mould stay apart at most, marks of two at least
 _HARD = torch.tensor([2.0, 1.5, 1.0, 1.0, 1.0])[None, :, None, None]  # wood and goods are small and many
 
 
@@ -31,7 +35,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("which", choices=("finder", "namer"))
     parser.add_argument("evenings", type=Path, nargs="+")
-    parser.add_argument("--out", type=Path, required=True, help="an .onnx file; a .pt beside it keeps all")
+    parser.add_argument("--out", type=Path, required=True, help="an .npz file; a .pt beside it keeps all")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     wishes = parser.parse_args()
@@ -49,7 +53,9 @@ def train(network: nn.Module, wishes: Any, kept: Path) -> None:
     tool = torch.optim.AdamW(network.parameters(), lr=wishes.rate, weight_decay=1e-4)
     ready: Queue[Any] = Queue(4)
     Thread(target=_supply, args=(wishes, ready), daemon=True).start()
-    cost: Callable[..., Any] = finder_cost if wishes.which == "finder" else namer_cost
+    cost: Callable[..., Any] = finder_cost
+    if isinstance(network, Namer):
+        cost = partial(namer_cost, alike=network.alike)
     begun, steps, mean = time.monotonic(), 0, 0.0
     network.train().to(memory_format=torch.channels_last)  # a quarter quicker on a CPU
     while (spent := (time.monotonic() - begun) / (wishes.minutes * 60)) < 1:
@@ -94,32 +100,54 @@ def finder_cost(answer: Any, maps: Any, weights: Any) -> Any:
     return 4 * heat + cover + 0.15 * off
 
 
-def namer_cost(answer: Any, kinds: Any, factions: Any) -> Any:
-    """Cross entropy for the kind and, where there is an owner, for the faction."""
+def namer_cost(answer: Any, kinds: Any, factions: Any, examples: Any, alike: Any) -> Any:
+    """Cross entropy for the kind, for the faction of what has one, and for the kind with workers known."""
     owned = factions >= 0
-    kind = nn.functional.cross_entropy(answer[:, : _K + 1], kinds, label_smoothing=0.02)
-    faction = nn.functional.cross_entropy(answer[owned, _K + 1 :], factions[owned], label_smoothing=0.02)
-    return kind + 0.7 * faction
+    words, voices, marks = answer.split((_K + 1, len(FACTIONS), MARK), dim=1)
+    kind = nn.functional.cross_entropy(words, kinds, label_smoothing=0.02, ignore_index=UNASKED)
+    faction = nn.functional.cross_entropy(voices[owned], factions[owned], label_smoothing=0.02)
+    return kind + 0.7 * faction + _known_cost(words, voices, marks, kinds, factions, examples, alike)
+
+
+def _known_cost(
+    words: Any, voices: Any, marks: Any, kinds: Any, factions: Any, examples: Any, alike: Any
+) -> Any:
+    """Cross entropy for the kind where its owner's workers are known from the set-up photo."""
+    shown = examples[:, :, 0] >= 0
+    asked = shown.any(dim=1) & ((factions < 0) | shown.gather(1, factions.clamp(min=0)[:, None])[:, 0])
+    if not asked.any():
+        return 0.0
+    heard = voices.detach().masked_fill(~shown, -1e9).argmax(dim=1)
+    owner = torch.where(factions >= 0, factions, heard)[asked]
+    rows = examples[asked].gather(1, owner[:, None, None].expand(-1, 1, examples.shape[2]))[:, 0]
+    far = ((marks[asked][:, None] - marks[rows.clamp(min=0)]) ** 2).mean(dim=2)
+    nearest = far.masked_fill(rows < 0, 1e9).min(dim=1).values
+    gain = torch.zeros_like(words[asked])
+    gain[:, _WORKER] = alike - nearest
+    known = nn.functional.cross_entropy(words[asked] + gain, kinds[asked], label_smoothing=0.02)
+    workers = (kinds[asked] == _WORKER).float()
+    return known + 0.5 * nn.functional.binary_cross_entropy_with_logits(_FELLOWS - nearest, workers)
 
 
 def export(network: nn.Module, which: str, out: Path) -> None:
-    """The network as ONNX with its normalisation layers folded in."""
+    """The network as it ships, its normalisation layers folded in."""
     network = deepcopy(network).eval()  # whoever trains on keeps the weights as they were learnt
     if isinstance(network, Namer):
         _as_often_as_in_games(network)
     out.parent.mkdir(parents=True, exist_ok=True)
     board, look = (1, 8, plan.HEIGHT, plan.WIDTH), (1, 6, LOOK, LOOK)
+    model = BytesIO()
     torch.onnx.export(
         network,
         (torch.zeros(board if which == "finder" else look),),
-        str(out),
+        model,
         input_names=["seen"],
         output_names=["said"],
         dynamic_axes=None if which == "finder" else {"seen": {0: "n"}, "said": {0: "n"}},
         opset_version=13,
         dynamo=False,
     )
-    _halve(out)
+    out.write_bytes(packed(model.getvalue()))
 
 
 def _as_often_as_in_games(namer: Namer) -> None:
@@ -127,16 +155,6 @@ def _as_often_as_in_games(namer: Namer) -> None:
     often = torch.tensor([OFTEN.get(kind, 1.0) for kind in KINDS])
     with torch.no_grad():
         namer.say[-1].bias[:_K] -= torch.log(often) / 2
-
-
-def _halve(path: Path) -> None:
-    """Stores the weights in half precision, which cv2.dnn widens again: half the file, the same answers."""
-    model = onnx.load(str(path))
-    for tensor in model.graph.initializer:
-        if tensor.data_type == onnx.TensorProto.FLOAT and np.prod(tensor.dims) > 64:
-            half = onnx.numpy_helper.to_array(tensor).astype(np.float16)
-            tensor.CopyFrom(onnx.numpy_helper.from_array(half, tensor.name))
-    onnx.save(model, str(path))
 
 
 if __name__ == "__main__":

@@ -9,25 +9,27 @@ from numpy.typing import NDArray
 
 from engine.codec import Json
 from engine.scythe.components import read_data
+from vision.arrays import Picture
+from vision.camera_model import Viewpoint
 from vision.reading import Units
+from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, KINDS, STRUCTURES, UNITS
-from vision.scythe.pieces import Piece, place_at, place_of, rivals
+from vision.scythe.network import find_around, prepared
+from vision.scythe.pieces import Piece, pieces, place_of, rivals
+from vision.scythe.places import place_at
+from vision.scythe.plan import Point
 
 MOST: Final = 40  # examples of a faction; the newest stay, the lamp may have changed
 _SPREAD: Final = 3.0  # how far the network's word for one faction's pieces lies apart within an evening
 _LEAST_HEAT: Final = 0.4
 _LEAST_WORKER: Final = 0.25  # heat, where it is known that one stands
-_ALIKE: Final = 2.0  # log odds that a piece just like a known worker gains for being one
-_SHAPE_SPREAD: Final = 0.5  # how far the looks of one mould lie apart
-_FAINT: Final = 0.02  # chances below that say nothing
 _RIVALS: Final = rivals("worker")
 _NUMBERS: Final = [KINDS.index(kind) for kind in _RIVALS]
-_WORKER: Final = KINDS.index("worker")
 
 Voice = NDArray[np.float32]
 """How much each faction speaks for itself at a piece (before the softmax)."""
-Shape = NDArray[np.float32]
-"""How much a piece looks like each of a worker's rivals: logarithms of their chances."""
+Mark = NDArray[np.float32]
+"""What the namer says of a piece's mould."""
 
 _STARTING_WORKERS: Final = {
     home["faction"]: tuple(home["starting_workers"]) for home in read_data("map")["home_bases"]
@@ -39,8 +41,8 @@ class Lessons:
     """What the networks said of pieces whose owner is known, by owner."""
 
     voices: Mapping[str, tuple[Voice, ...]]
-    workers: Mapping[str, tuple[Shape, ...]] = field(default_factory=dict)
-    """Of each faction's workers, which are of one mould."""
+    workers: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    """The marks of each faction's workers, which are of one mould."""
 
     def with_piece(self, faction: str, voice: Voice) -> "Lessons":
         """The same and one piece more."""
@@ -48,21 +50,25 @@ class Lessons:
 
     def with_worker(self, faction: str, piece: Piece) -> "Lessons":
         """The same and one worker more."""
-        return replace(self, workers=_longer(self.workers, faction, _shape(piece)))
+        return replace(self, workers=_longer(self.workers, faction, piece.mark))
 
     def heard(self, piece: Piece) -> Piece:
         """The piece corrected by what was learnt: whose it is, then whether it is a worker of theirs."""
         return self._seen(self._spoken(piece))
 
-    def _seen(self, piece: Piece) -> Piece:
-        owner = FACTIONS[int(np.argmax(piece.factions))]
+    def far(self, piece: Piece) -> float | None:
+        """How far the piece's mark is from its owner's workers'; None where none is known."""
+        if not self.workers or piece.kind not in _RIVALS:
+            return None
+        owner = max(self.voices, key=lambda faction: piece.factions[FACTIONS.index(faction)])
         known = self.workers.get(owner, ())
-        if not known or piece.kind not in _RIVALS:
+        return min((float(((piece.mark - mark) ** 2).mean()) for mark in known), default=None)
+
+    def _seen(self, piece: Piece) -> Piece:
+        far = self.far(piece)
+        if far is None:
             return piece
-        nearest = min(float(((_shape(piece) - shape) ** 2).mean()) for shape in known)
-        kinds = piece.kinds.copy()
-        kinds[_WORKER] *= np.exp(_ALIKE * np.exp(-nearest / (2 * _SHAPE_SPREAD**2)))
-        kinds /= kinds.sum() + 1e-9
+        kinds = calibration.as_fellow(piece.kinds, far)
         return replace(piece, kinds=kinds, kind=_RIVALS[int(np.argmax(kinds[_NUMBERS]))])
 
     def _spoken(self, piece: Piece) -> Piece:
@@ -82,12 +88,16 @@ def _longer(
     return {**by_faction, faction: (*by_faction.get(faction, ()), row)[-MOST:]}
 
 
-def _shape(piece: Piece) -> Shape:
-    chances = piece.kinds[_NUMBERS]
-    return np.asarray(np.log(chances / (chances.sum() + 1e-9) + _FAINT), np.float32)
-
-
 NOTHING: Final = Lessons({})
+
+
+def taught_around(playing: Iterable[str]) -> tuple[Point, ...]:
+    """The middle of each faction's home base and the two territories where its workers start."""
+    middles = []
+    for faction in playing:
+        places = (plan.HOMES[faction], *(plan.TERRITORIES[name] for name in _STARTING_WORKERS[faction]))
+        middles.append(Point(*(float(np.mean([min(row), max(row)])) for row in zip(*places, strict=True))))
+    return tuple(middles)
 
 
 def taught_at(playing: Iterable[str]) -> frozenset[str]:
@@ -95,6 +105,12 @@ def taught_at(playing: Iterable[str]) -> frozenset[str]:
     factions = tuple(playing)
     starts = (place for faction in factions for place in _STARTING_WORKERS[faction])
     return frozenset((*starts, *(f"HB_{faction}" for faction in factions)))
+
+
+def seen_at_setup(setup: Picture, eye: Viewpoint | None, playing: tuple[str, ...]) -> tuple[Piece, ...]:
+    """The pieces of which the set-up tells whose they are; the rest of its photo is not looked at."""
+    boards = prepared(setup, eye=eye)
+    return pieces(boards, find_around(boards, taught_around(playing)), taught_at(playing))
 
 
 def from_setup(lot: Iterable[Piece], playing: Iterable[str], before: Lessons = NOTHING) -> Lessons:
@@ -132,7 +148,7 @@ def from_place(lot: Iterable[Piece], place: str, units: Units, before: Lessons =
 
 
 def encode_lessons(lessons: Lessons) -> Json:
-    """The lessons as a table keeps them; workers' shapes come anew from the set-up photo each time."""
+    """The lessons as a table keeps them; workers' marks come anew from the set-up photo each time."""
     return {
         faction: [[round(float(value), 3) for value in voice] for voice in voices]
         for faction, voices in lessons.voices.items()

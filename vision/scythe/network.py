@@ -13,15 +13,22 @@ from numpy.typing import NDArray
 from vision.arrays import Matrix, Picture
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
-from vision.scythe.kinds import GROUPS, KINDS
+from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
 from vision.scythe.plan import Point
+from vision.scythe.weights import unpacked
 
 _PLAIN: Final = 0.97  # a chance; whatever is less sure is looked at a second time, mirrored
 STRIDE: Final = 4  # pixels of the straightened board in one cell of the finder's map
+WINDOW: Final = 288  # pixels; a home base and the two territories beside it lie within 265
+_COARSEST: Final = 16  # pixels of the finder's coarsest cell: windows begin with one
+_NEVER: Final = -30.0  # log odds
 LOOK: Final = 72  # pixels around a piece that the namer sees
+MARK: Final = 24  # numbers that are alike for two pieces of one mould
 _LOWEST: Final = 0.3  # widths of the board; no phone that close has the whole board in its photo
 _MIDDLE: Final = 9.0 / plan.WIDTH_MM  # half as tall as most pieces: the middle of what is seen of them
 _ALL: Final = slice(None)
+_FOUND: Final = len(GROUPS) + 3  # heat of each group, cover, offset across and down
+_WORDS: Final = len(KINDS) + 1  # each kind, and nothing at all
 
 Map = NDArray[np.float32]
 
@@ -49,14 +56,15 @@ class Boards:
     eye: Viewpoint | None
     levels: tuple[Level, Level]
 
-    def whole(self) -> Map:
-        """Both boards, and which way and how far things lean: eight channels."""
-        seen = np.zeros((8, *self.photo.shape[:2]), np.float32)
-        seen[:3] = self.levels[0].evened(self.photo)
+    def part(self, columns: slice = _ALL, rows: slice = _ALL) -> Map:
+        """Both boards, and which way and how far things lean: eight channels; all of it or a part."""
+        photo = self.photo[rows, columns]
+        seen = np.zeros((8, *photo.shape[:2]), np.float32)
+        seen[:3] = self.levels[0].evened(photo)
         if self.setup is not None:
-            seen[3:6] = self.levels[1].evened(self.setup)
+            seen[3:6] = self.levels[1].evened(self.setup[rows, columns])
         if self.eye is not None:
-            seen[6:] = leaning(self.eye)
+            seen[6:] = leaning(self.eye, columns, rows)
         return seen
 
     def around(self, at: Point) -> Map:
@@ -89,6 +97,8 @@ class Names:
     """Chances of each kind, and last of nothing at all."""
     factions: Map
     """How much each faction speaks for itself (before the softmax)."""
+    marks: Map
+    """Numbers that are alike for two pieces of one mould."""
 
 
 def prepared(straight: Picture, setup: Picture | None = None, eye: Viewpoint | None = None) -> Boards:
@@ -120,7 +130,28 @@ def upright(at: Point, eye: Viewpoint | None) -> Matrix:
 
 def find(boards: Boards) -> Maps:
     """Where something stands."""
-    said = _answer("finder", boards.whole()[None])[0]
+    return _maps(_answer("finder", boards.part()[None])[0])
+
+
+def find_around(boards: Boards, middles: Iterable[Point]) -> Maps:
+    """Where something stands within half a WINDOW of these points; nothing is looked for elsewhere."""
+    corners = [_corner(middle) for middle in middles]
+    parts = [boards.part(slice(x, x + WINDOW), slice(y, y + WINDOW)) for x, y in corners]
+    said = np.full((_FOUND, plan.HEIGHT // STRIDE, plan.WIDTH // STRIDE), _NEVER, np.float32)
+    cells = WINDOW // STRIDE
+    for (x, y), part in zip(corners, _answer("finder", np.stack(parts)), strict=True) if parts else ():
+        said[:, y // STRIDE :, x // STRIDE :][:, :cells, :cells] = part
+    return _maps(said)
+
+
+def _corner(middle: Point) -> tuple[int, int]:
+    """The top left pixel of the window around a point, which stays on the board."""
+    x, y = middle.x * plan.WIDTH - WINDOW / 2, middle.y * plan.HEIGHT - WINDOW / 2
+    left, top = min(max(x, 0), plan.WIDTH - WINDOW), min(max(y, 0), plan.HEIGHT - WINDOW)
+    return int(left) // _COARSEST * _COARSEST, int(top) // _COARSEST * _COARSEST
+
+
+def _maps(said: Map) -> Maps:
     groups = len(GROUPS)
     return Maps(_sigmoid(said[:groups]), _sigmoid(said[groups]), said[groups + 1 :])
 
@@ -129,17 +160,22 @@ def name(boards: Boards, spots: Iterable[Point]) -> Names:
     """What stands at these points, and whose it is."""
     crops = [boards.around(at) for at in spots]
     if not crops:
-        return Names(np.zeros((0, len(KINDS) + 1), np.float32), np.zeros((0, 0), np.float32))
+        return _names(np.zeros((0, _WORDS + len(FACTIONS) + MARK), np.float32))
     looks = np.stack(crops)
     said = _answer("namer", looks)
     doubtful = _chances(said).max(axis=1) < _PLAIN
     if doubtful.any():
         said[doubtful] = (said[doubtful] + _answer("namer", looks[doubtful, :, :, ::-1])) / 2
-    return Names(_chances(said), said[:, len(KINDS) + 1 :])
+    return _names(said)
+
+
+def _names(said: Map) -> Names:
+    voices = _WORDS + len(FACTIONS)
+    return Names(_chances(said), said[:, _WORDS:voices], said[:, voices:])
 
 
 def _chances(said: Map) -> Map:
-    words = said[:, : len(KINDS) + 1]
+    words = said[:, :_WORDS]
     powers = np.exp(words - words.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
 
@@ -152,8 +188,8 @@ def _answer(which: str, question: Map) -> Map:
 
 @cache
 def _network(which: str) -> cv2.dnn.Net:
-    weights = files("assets").joinpath("reader", f"{which}.onnx").read_bytes()
-    return cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
+    kept = files("assets").joinpath("reader", f"{which}.npz").read_bytes()
+    return cv2.dnn.readNetFromONNX(np.frombuffer(unpacked(kept), np.uint8))
 
 
 def _level(picture: Picture) -> Level:

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, STRUCTURES, UNITS
 from vision.scythe.network import STRIDE, Boards, Map, Maps, Names, find, name
+from vision.scythe.places import place_at
 from vision.scythe.plan import Point
 
 FAINTEST: Final = 0.12  # heat; below that hardly anything stands in the drawn evenings
 MOST: Final = 260  # spots to look at closely; a full board of seven players holds about 200 things
 _STRUCTURE: Final = 19.0  # pixels; a structure is twice as wide, and nothing stands inside it
-_BASE: Final = 26.0  # pixels: 11 mm, less than the base of a figure or machine
 _PEAK: Final = np.ones((3, 3), np.uint8)
 _GROUP_OF: Final = [next(n for n, kinds in enumerate(GROUPS.values()) if kind in kinds) for kind in KINDS]
 
@@ -48,6 +48,8 @@ class Piece:
     """Chances of every kind, and last of nothing at all."""
     factions: Map
     """How much each faction speaks for itself (before the softmax)."""
+    mark: Map
+    """Alike for two pieces of one mould."""
 
     @property
     def real(self) -> float:
@@ -55,14 +57,21 @@ class Piece:
         return float(self.kinds[_numbers(self.kind)].sum())
 
 
+def _as_it_is(piece: Piece) -> Piece:
+    return piece
+
+
 def pieces(
-    boards: Boards, maps: Maps | None = None, places: Container[str | None] | None = None
+    boards: Boards,
+    maps: Maps | None = None,
+    places: Container[str | None] | None = None,
+    heard: Callable[[Piece], Piece] = _as_it_is,
 ) -> tuple[Piece, ...]:
-    """Everything that may stand on the board, or on these places of it alone."""
+    """Everything that may stand on the board, or on these places of it alone, as it is heard."""
     there = spots(find(boards) if maps is None else maps)
     if places is not None:
         there = [spot for spot in there if place_at(spot.at, True) in places]
-    return named(there, name(boards, [spot.at for spot in there]))
+    return named(there, name(boards, [spot.at for spot in there]), heard)
 
 
 def spots(maps: Maps) -> list[Spot]:
@@ -71,26 +80,19 @@ def spots(maps: Maps) -> list[Spot]:
     return sorted(found, key=lambda spot: -spot.heat)[:MOST]
 
 
-def named(there: list[Spot], names: Names) -> tuple[Piece, ...]:
+def named(there: list[Spot], names: Names, heard: Callable[[Piece], Piece] = _as_it_is) -> tuple[Piece, ...]:
     """The spots as the pieces that the namer calls them, without what is rather a part of another piece."""
-    lot = [_piece(spot, names.kinds[row], names.factions[row]) for row, spot in enumerate(there)]
+    lot = [heard(_piece(spot, names, row)) for row, spot in enumerate(there)]
     small = [piece for piece in lot if piece.kind in rivals("worker")]
     parts = {id(piece) for piece, is_part in zip(small, _are_parts(small, lot), strict=True) if is_part}
     return tuple(piece for piece in lot if id(piece) not in parts)
 
 
 def _are_parts(small: list[Piece], lot: list[Piece]) -> NDArray[np.bool_]:
-    """Which of these are rather another side of a larger piece: close to it and less sure."""
+    """Which of these are rather another side of a structure: close to it and less sure."""
     built = [piece for piece in lot if piece.kind in STRUCTURES]
-    based = [piece for piece in lot if piece.kind in GROUPS["based"]]
-    of_built = (_apart(small, built) < _STRUCTURE) & _less(small, built, lambda piece: piece.heat)
-    of_based = (_apart(small, based) < _BASE) & _less(small, based, lambda piece: piece.heat * piece.real)
-    return np.asarray(of_built.any(axis=1) | of_based.any(axis=1), np.bool_)
-
-
-def _less(some: list[Piece], others: list[Piece], worth: Callable[[Piece], float]) -> NDArray[np.bool_]:
-    """Some x others: whether the one is worth less than the other."""
-    return np.less.outer([worth(piece) for piece in some], [worth(piece) for piece in others])
+    less = np.less.outer([piece.heat for piece in small], [piece.heat for piece in built])
+    return np.asarray(((_apart(small, built) < _STRUCTURE) & less).any(axis=1), np.bool_)
 
 
 def _apart(some: list[Piece], others: list[Piece]) -> NDArray[np.float64]:
@@ -100,12 +102,13 @@ def _apart(some: list[Piece], others: list[Piece]) -> NDArray[np.float64]:
     return np.asarray(np.hypot(across * plan.WIDTH, down * plan.HEIGHT), np.float64)
 
 
-def _piece(spot: Spot, kinds: Map, factions: Map) -> Piece:
+def _piece(spot: Spot, names: Names, row: int) -> Piece:
     alike = _numbers(GROUPS[spot.group][0])
-    both = kinds.copy()
+    both = names.kinds[row].copy()
     both[:-1] *= spot.heats[_GROUP_OF]  # the finder saw which group it is, too
     both /= both.sum() + 1e-9
-    return Piece(KINDS[alike[int(np.argmax(both[alike]))]], spot.at, spot.heat, both, factions)
+    kind = KINDS[alike[int(np.argmax(both[alike]))]]
+    return Piece(kind, spot.at, spot.heat, both, names.factions[row], names.marks[row])
 
 
 @cache
@@ -156,20 +159,3 @@ def faction_chances(piece: Piece, playing: tuple[str, ...]) -> dict[str, float]:
 def place_of(piece: Piece) -> str | None:
     """The territory or home base (`HB_...`) on which the piece stands; None beside both."""
     return place_at(piece.at, piece.kind in UNITS)
-
-
-def place_at(at: Point, is_unit: bool) -> str | None:
-    """The territory or, for units, home base at a point of the board; None beside both."""
-    home = _nearest(at, plan.HOMES)
-    if is_unit and home[1] < plan.HOME_RADIUS:
-        return f"HB_{home[0]}"
-    territory = _nearest(at, plan.TERRITORIES)
-    return territory[0] if territory[1] < plan.HEX_WIDTH * 0.62 else None
-
-
-def _nearest(at: Point, places: dict[str, Point]) -> tuple[str, float]:
-    """The closest of the places and how far it is, in widths of the board."""
-    ratio = plan.RATIO
-    far = {place: float(np.hypot(at.x - p.x, (at.y - p.y) * ratio)) for place, p in places.items()}
-    nearest = min(far, key=far.__getitem__)
-    return nearest, far[nearest]

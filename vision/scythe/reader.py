@@ -16,7 +16,7 @@ from vision.readers import Cancelled, Known
 from vision.reading import PlaceReading, Reading, Structure
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
-from vision.scythe.lessons import NOTHING, Lessons, from_setup, taught_at
+from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
 from vision.scythe.marks import marks
 from vision.scythe.network import STRIDE, Maps, find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
@@ -47,7 +47,7 @@ class ScytheReader:
         _go_on(known)
         lost = _lost(straight, maps, found)
         lessons = _lessons(known, playing)
-        lot = tuple(lessons.heard(piece) for piece in pieces(boards, maps))
+        lot = pieces(boards, maps, heard=lessons.heard)
         triumph, sure = read_triumph(lot, playing, calibration.believed)
         places = read_places(lot, playing, known.prior, _seen(lost))
         known.progress(1.0)
@@ -79,8 +79,7 @@ def _lessons(known: Known, playing: tuple[str, ...]) -> Lessons:
     if known.setup is None or not known.players:
         return taught
     eye = None if known.setup_found is None else _eye(known.setup_found)
-    lot = pieces(prepared(known.setup, eye=eye), places=taught_at(playing))
-    return from_setup(lot, playing, taught)
+    return from_setup(seen_at_setup(known.setup, eye, playing), playing, taught)
 
 
 def _eye(found: Found) -> Viewpoint:
@@ -102,17 +101,19 @@ def read_places(
     standing = decided(lot, _PLACED, playing, calibration.believed, prior)
     where = {id(piece): place_of(piece) for piece in lot}
     names = [*plan.TERRITORIES, *(f"HB_{faction}" for faction in FACTIONS)]
+    strays = [each.beyond for each in standing if each.kind in UNITS or each.kind in STRUCTURES]
     return {
         name: _place(
             [each for each in standing if each.place == name],
             [piece for piece in lot if where[id(piece)] == name],
+            [stray.chance for stray in strays if stray.place == name],
             seen is None or seen[name],
         )
         for name in names
     }
 
 
-def _place(standing: list[Standing], lot: list[Piece], seen: bool) -> PlaceReading:
+def _place(standing: list[Standing], lot: list[Piece], strays: list[float], seen: bool) -> PlaceReading:
     units: dict[str, dict[str, int]] = {}
     for each in standing:
         if each.kind in UNITS:
@@ -131,7 +132,7 @@ def _place(standing: list[Standing], lot: list[Piece], seen: bool) -> PlaceReadi
         trap="armed" if any(each.kind == "trap" for each in standing) else None,
         airship=next((each.faction for each in standing if each.kind == "airship"), None),
         seen=seen,
-        confidence=calibration.confidence(standing, lot) if seen else 0.0,
+        confidence=calibration.confidence(standing, lot, strays) if seen else 0.0,
     )
 
 

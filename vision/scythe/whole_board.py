@@ -11,7 +11,8 @@ import numpy as np
 from vision.reading import PlaceReading
 from vision.scythe.assignment import best_assignment
 from vision.scythe.kinds import KINDS, OWNERLESS, STRUCTURES, UNITS
-from vision.scythe.pieces import Piece, faction_chances, place_at, place_of, rivals
+from vision.scythe.pieces import Piece, faction_chances, place_of, rivals
+from vision.scythe.places import Beyond, beyond, place_at
 
 LIMITS: Final = {
     "character": 1,
@@ -40,6 +41,11 @@ class Standing:
     faction: str
     place: str | None
     chance: float
+
+    @property
+    def beyond(self) -> Beyond:
+        """Across which border it may stand instead."""
+        return beyond(self.piece.at, self.kind in UNITS)
 
 
 Prior = Mapping[str, PlaceReading]

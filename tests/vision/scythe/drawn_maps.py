@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
-from vision.scythe.network import STRIDE, Maps, Names
+from vision.scythe.network import MARK, STRIDE, Maps, Names
 from vision.scythe.pieces import Piece, Spot, named, spots
 from vision.scythe.plan import Point
 
@@ -54,7 +54,7 @@ def drawn_names(there: list[Spot], put: list[Put]) -> Names:
         kinds[row, KINDS.index(nearest.kind)] = 0.98
         if nearest.faction:
             factions[row, FACTIONS.index(nearest.faction)] = nearest.sure
-    return Names(kinds, factions)
+    return Names(kinds, factions, np.zeros((len(there), MARK), np.float32))
 
 
 def drawn_pieces(put: list[Put]) -> tuple[Piece, ...]:

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from drawn_maps import Put, drawn_pieces, near
 
+from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, KINDS
 from vision.scythe.lessons import (
     MOST,
@@ -14,7 +16,10 @@ from vision.scythe.lessons import (
     encode_lessons,
     from_place,
     from_setup,
+    taught_around,
+    taught_at,
 )
+from vision.scythe.network import MARK, WINDOW
 from vision.scythe.pieces import Piece, faction_chances
 from vision.scythe.plan import Point
 
@@ -23,7 +28,9 @@ TWO = ("crimea", "saxony")
 
 def _piece(voice: dict[str, float]) -> Piece:
     factions = np.array([voice.get(faction, 0.0) for faction in FACTIONS], np.float32)
-    return Piece("worker", Point(0.5, 0.5), 0.9, np.zeros(19, np.float32), factions)
+    return Piece(
+        "worker", Point(0.5, 0.5), 0.9, np.zeros(19, np.float32), factions, np.zeros(MARK, np.float32)
+    )
 
 
 def _likeliest(piece: Piece) -> str:
@@ -49,30 +56,80 @@ def test_the_set_up_tells_whose_the_pieces_are_whatever_they_look_like() -> None
 
 def test_a_mould_that_looks_like_a_mill_is_known_for_a_worker_after_the_set_up() -> None:
     put = [Put("mill", "crimea", near("F6")), Put("mill", "crimea", near("V9"))]
-    lessons = from_setup([_nearly_a_worker(piece) for piece in drawn_pieces(put)], TWO)
+    lessons = from_setup([_marked(_nearly_a_worker(piece), 1.0) for piece in drawn_pieces(put)], TWO)
     (again,) = drawn_pieces([Put("mill", "crimea", near("X"))])
-    doubtful = _nearly_a_worker(again)
+    doubtful = _marked(_nearly_a_worker(again), 1.0)
     assert lessons.heard(doubtful).kind == "worker"
     assert NOTHING.heard(doubtful).kind == "mill"
 
 
+def test_a_mill_that_looks_like_a_worker_but_not_like_its_owners_is_a_mill_after_the_set_up() -> None:
+    lessons = from_setup([_marked(piece, 1.0) for piece in drawn_pieces(_start("crimea"))], TWO)
+    (mill,) = drawn_pieces([Put("worker", "crimea", near("X"))])
+    doubtful = _marked(_nearly(mill, "mill"), 9.0)
+    assert lessons.heard(doubtful).kind == "mill"
+    assert NOTHING.heard(doubtful).kind == "worker"
+
+
+def test_of_two_known_workers_the_one_that_is_more_alike_counts() -> None:
+    marked = [
+        _marked(piece, mark) for piece, mark in zip(drawn_pieces(_start("crimea")), (9, 1), strict=True)
+    ]
+    lessons = from_setup(marked, TWO)
+    (piece,) = drawn_pieces([Put("worker", "crimea", near("X"))])
+    far = [lessons.far(_marked(piece, mark)) for mark in (9, 1, 3)]
+    assert far == [0.0, 0.0, 4.0]
+
+
 def test_another_factions_mill_stays_a_mill() -> None:
-    lessons = from_setup(drawn_pieces([Put("mill", "crimea", near("F6"))]), TWO)
+    put = [*_start("crimea"), *_start("saxony")]
+    marks = {"crimea": 1.0, "saxony": 9.0}
+    owners = [each.faction for each in put]
+    lot = [_marked(piece, marks[who]) for piece, who in zip(drawn_pieces(put), owners, strict=True)]
+    lessons = from_setup(lot, TWO)
     (other,) = drawn_pieces([Put("mill", "saxony", near("X"))])
-    assert lessons.heard(other).kind == "mill"
+    assert lessons.heard(_marked(_nearly_a_worker(other), 1.0)).kind == "mill"
 
 
-def test_what_is_nothing_like_the_known_workers_is_left_as_it_is() -> None:
-    lessons = from_setup(drawn_pieces([Put("worker", "crimea", near("F6"))]), TWO)
-    (mill,) = drawn_pieces([Put("mill", "crimea", near("X"))])
-    assert np.allclose(lessons.heard(mill).kinds, mill.kinds / mill.kinds.sum(), atol=1e-3)
+def test_what_has_no_known_worker_to_be_compared_with_is_left_as_it_is() -> None:
+    lessons = from_setup(drawn_pieces(_start("crimea")), TWO)
+    (mech,) = drawn_pieces([Put("mech", "crimea", near("X"))])
+    assert lessons.heard(mech).kinds is mech.kinds
+    (mill,) = drawn_pieces([Put("mill", "saxony", near("X"))])
+    taught = lessons.with_piece("saxony", mill.factions)
+    assert taught.far(mill) is None
+
+
+def _start(faction: str) -> list[Put]:
+    """A faction's two workers where the rules put them."""
+    places = {"crimea": ("F6", "V9"), "saxony": ("M6", "T8")}[faction]
+    return [Put("worker", faction, near(place)) for place in places]
+
+
+def _marked(piece: Piece, mark: float) -> Piece:
+    return replace(piece, mark=np.full(MARK, mark, np.float32))
 
 
 def _nearly_a_worker(piece: Piece) -> Piece:
-    """The same piece, but it looks half as much like a worker, too."""
+    return _nearly(piece, "worker")
+
+
+def _nearly(piece: Piece, kind: str) -> Piece:
+    """The same piece, but it looks half as much like something else, too."""
     kinds = piece.kinds.copy()
-    kinds[KINDS.index("worker")] = kinds.max() / 2
+    kinds[KINDS.index(kind)] = kinds.max() / 2
     return replace(piece, kinds=kinds)
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_one_window_shows_a_home_base_and_where_its_workers_start(faction: str) -> None:
+    (middle,) = taught_around([faction])
+    for place in taught_at([faction]):
+        centre = near(place)
+        hex_reach = plan.HEX_WIDTH / 2 * plan.WIDTH
+        across = abs(centre.x - middle.x) * plan.WIDTH + hex_reach
+        down = abs(centre.y - middle.y) * plan.HEIGHT + hex_reach
+        assert max(across, down) <= WINDOW / 2
 
 
 def test_workers_elsewhere_and_foreign_home_bases_teach_nothing() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
-from vision.scythe.network import LOOK, name, prepared
+from vision.scythe.network import LOOK, STRIDE, find, find_around, name, prepared
 from vision.scythe.plan import Point
 
 EYES = (Viewpoint(0.5, 1.2, 0.9), Viewpoint(-0.4, 0.3, 0.8), Viewpoint(0.9, -0.3, 1.0))
@@ -34,7 +34,7 @@ def test_whatever_stands_leans_upwards_in_a_look(eye: Viewpoint) -> None:
 def test_look_without_a_viewpoint_is_cut_out_as_it_lies() -> None:
     board = np.random.default_rng(1).integers(0, 255, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
     boards = prepared(board)
-    look, whole = boards.around(Point(720 / plan.WIDTH, 544 / plan.HEIGHT)), boards.whole()[:6]
+    look, whole = boards.around(Point(720 / plan.WIDTH, 544 / plan.HEIGHT)), boards.part()[:6]
     half = LOOK // 2
     assert np.allclose(look, whole[:, 544 - half : 544 + half, 720 - half : 720 + half], atol=1e-4)
 
@@ -48,16 +48,38 @@ def test_beyond_the_board_a_look_shows_nothing_in_particular() -> None:
 
 def test_board_looks_the_same_to_the_networks_in_brighter_light() -> None:
     board = np.random.default_rng(3).integers(20, 120, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
-    dim, bright = prepared(board).whole(), prepared(board * 2).whole()
+    dim, bright = prepared(board).part(), prepared(board * 2).part()
     assert np.abs(dim - bright).max() < 0.1
 
 
 def test_finder_is_told_which_way_things_lean_everywhere() -> None:
     eye = EYES[0]
-    lean = prepared(np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8), eye=eye).whole()[6:]
+    lean = prepared(np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8), eye=eye).part()[6:]
     for x, y in ((100, 200), (1300, 900)):
         across, down = eye.lean((x + 0.5) / plan.WIDTH, (y + 0.5) / plan.WIDTH, 0.001)
         assert lean[:, y, x] == pytest.approx([across / 0.001, down / 0.001], abs=0.02)
+
+
+def test_a_part_of_the_board_is_shown_as_the_whole_shows_it() -> None:
+    board = np.random.default_rng(5).integers(0, 255, (plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    boards = prepared(board, board[::-1], EYES[0])
+    columns, rows = slice(700, 800), slice(300, 340)
+    assert np.array_equal(boards.part(columns, rows), boards.part()[:, rows, columns])
+
+
+def test_the_finder_sees_in_a_window_what_it_sees_on_the_whole_board() -> None:
+    boards = prepared(_board_with_mast(Point(0.3, 0.4), EYES[0]), eye=EYES[0])
+    middles = [Point(0.3, 0.4), Point(0.0, 1.0)]
+    everywhere, around = find(boards), find_around(boards, middles)
+    x, y, near = round(0.3 * plan.WIDTH / STRIDE), round(0.4 * plan.HEIGHT / STRIDE), 6
+    cells = (slice(None), slice(y - near, y + near), slice(x - near, x + near))
+    assert np.abs(everywhere.heat[cells] - around.heat[cells]).max() < 0.05
+    assert around.heat[:, :, plan.WIDTH // STRIDE // 2 :].max() < 1e-9
+    assert around.heat[:, -4:, :4].max() > 1e-9  # a window in the corner stays on the board
+
+
+def test_without_windows_nothing_is_found() -> None:
+    assert find_around(prepared(np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8)), []).heat.max() < 1e-9
 
 
 def test_nothing_to_name_is_named_by_no_rows() -> None:

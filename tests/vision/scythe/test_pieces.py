@@ -31,13 +31,8 @@ def test_one_spot_is_one_piece_and_the_hotter_kind_wins() -> None:
     assert found.kind == "mine"
 
 
-def test_grey_of_a_figure_is_no_metal_beside_it() -> None:
+def test_what_stands_close_to_a_figure_or_machine_is_seen_beside_it() -> None:
     figure, metal = Put("character", "crimea", near("L4"), 0.9), Put("metal", "", near("L4", 0.15), 0.5)
-    assert [piece.kind for piece in drawn_pieces([figure, metal])] == ["character"]
-
-
-def test_metal_beyond_a_figures_base_is_metal() -> None:
-    figure, metal = Put("character", "crimea", near("L4"), 0.9), Put("metal", "", near("L4", 0.3), 0.5)
     assert {piece.kind for piece in drawn_pieces([figure, metal])} == {"character", "metal"}
 
 

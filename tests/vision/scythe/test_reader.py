@@ -1,13 +1,13 @@
-"""What nobody can see is said to be hidden: washed out, or outside the photo."""
+"""What nobody can see is said to be hidden, and what nobody can tell to be doubtful."""
 
 import numpy as np
 import pytest
-from drawn_maps import drawn_maps
+from drawn_maps import Put, drawn_maps, drawn_pieces, near
 
 from vision.found import Found
 from vision.readers import Cancelled, Known
 from vision.scythe import plan
-from vision.scythe.reader import ScytheReader, UnknownFaction
+from vision.scythe.reader import ScytheReader, UnknownFaction, read_places
 
 TWO = {"crimea": "industrial", "saxony": "engineering"}
 SIZE = (plan.WIDTH, plan.HEIGHT)
@@ -52,6 +52,19 @@ def test_places_outside_the_photo_are_not_seen() -> None:
     for name, centre in plan.TERRITORIES.items():
         if abs(centre.x - 0.5) > 0.05:
             assert territories[name].seen == (centre.x > 0.5)
+
+
+def test_a_worker_on_a_border_makes_the_places_on_both_sides_doubtful() -> None:
+    inside, between = (
+        read_places(drawn_pieces([Put("worker", "crimea", near("F5", right=right))]), tuple(TWO))
+        for right in (0.2, 0.49)
+    )
+    changed = {name for name in inside if inside[name].confidence - between[name].confidence > 0.1}
+    beside = next(name for name in changed if name != "F5")
+    assert changed == {"F5", beside}
+    assert abs(plan.TERRITORIES[beside].x - plan.TERRITORIES["F5"].x - plan.HEX_WIDTH) < 0.01
+    assert inside["F5"].units == between["F5"].units == {"crimea": {"worker": 1}}
+    assert between["F5"].confidence < 0.8
 
 
 def test_faction_of_another_game_is_refused_by_name() -> None:
