@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
 
+from tools.training.box_shapes import Shapes, box_shapes
 from tools.training.piece_shapes import KINDS
-from tools.training.shapes import Mesh
 from vision.scythe.kinds import FACTIONS, RESOURCES
 
 Colour = tuple[float, float, float]
 
-_ONE_MOULD = 0.5  # of the evenings; they teach to know a worker by its fellows
+_BOXES = 0.65  # of the evenings: pieces as they are sold; the others keep the reader from knowing only these
+_ONE_MOULD = 0.5  # of the others; they teach to know a worker by its fellows
 
 # Hue, saturation and value (sRGB) of wood and plastic, and how far a box of pieces may be from them.
 _FACTION = {
@@ -33,6 +34,8 @@ _RESOURCE_SPREAD = {
     "food": (0.025, 0.2, 0.1), "wood": (0.03, 0.2, 0.16),
 }  # fmt: skip
 
+_PLASTIC = 0.05  # how far the hue of a faction's plastic may be from that of its wood
+
 
 @dataclass(frozen=True)
 class Lamp:
@@ -48,7 +51,7 @@ class Evening:
     """One table of friends."""
 
     factions: tuple[str, ...]
-    shapes: dict[tuple[str, str], list[Mesh]]
+    shapes: Shapes
     wood: dict[str, Colour]
     plastic: dict[str, Colour]
     resource: dict[str, Colour]
@@ -63,6 +66,8 @@ class Evening:
     gloss: float
     one_mould: bool
     """Whether all pieces of a kind and faction are alike, as in a real box."""
+    box: bool
+    """Whether the pieces have the outlines of the real ones."""
 
 
 def _near(chance: Random, hsv: Colour, spread: Colour) -> Colour:
@@ -84,25 +89,29 @@ def _lamp(chance: Random, main: bool) -> Lamp:
     return Lamp(towards, colour, chance.uniform(0.3, 6))  # type: ignore[arg-type]
 
 
-def draw_evening(chance: Random) -> Evening:
-    """A random evening, more various than any shelf of boxes."""
-    hard = chance.random() < 0.5
-    factions = tuple(sorted(chance.sample(FACTIONS, chance.choice((2, 3, 4, 5, 5, 6, 7)))))
-    # One model per faction and kind; workers and resources come from one mould, mechs and figures too.
-    shapes = {}
+def _any_shapes(chance: Random) -> Shapes:
+    """One model per faction and kind; workers and resources come from one mould, mechs and figures too."""
+    shapes: Shapes = {}
     common = {kind: KINDS[kind](chance) for kind in KINDS}
     for kind in KINDS:
         for faction in FACTIONS:
             own = kind in ("worker", "mech", "character", "airship") and chance.random() < 0.85
             shapes[kind, faction] = [KINDS[kind](chance) if own else common[kind]]
+    return shapes
+
+
+def draw_evening(chance: Random) -> Evening:
+    """A random evening, more various than any shelf of boxes."""
+    hard = chance.random() < 0.5
+    factions = tuple(sorted(chance.sample(FACTIONS, chance.choice((2, 3, 4, 5, 5, 6, 7)))))
+    box = chance.random() < _BOXES
+    shapes = box_shapes(chance) if box else _any_shapes(chance)
     wood = {f: _near(chance, _FACTION[f], _SPREAD[f]) for f in FACTIONS}
     plastic = {}
     for f in FACTIONS:
         h, s, v = colorsys.rgb_to_hsv(*wood[f])
-        shift = chance.uniform(-1, 1)
-        plastic[f] = _near(
-            chance, (h + 0.03 * shift, s, v * (1 + 0.15 * chance.uniform(-1, 1))), (0.01, 0.05, 0.03)
-        )
+        other, lighter = _PLASTIC * chance.uniform(-1, 1), 1 + 0.2 * chance.uniform(-1, 1)
+        plastic[f] = _near(chance, (h + other, s, v * lighter), (0.01, 0.1, 0.03))
     lamps = (_lamp(chance, True), *(_lamp(chance, False) for _ in range(chance.randrange(3))))
     low = chance.uniform(0.25, 0.9)
     ambient = tuple(low * c for c in _warm(chance, 0.6))
@@ -114,5 +123,5 @@ def draw_evening(chance: Random) -> Evening:
         _near(chance, (0.19, 0.55, 0.5), (0.06, 0.3, 0.2)),
         lamps, ambient,  # type: ignore[arg-type]
         chance.uniform(45, 76), (max(0, middle - 9), min(50, middle + 9)), hard,
-        chance.uniform(0.05, 0.5), chance.uniform(0, 0.5), chance.random() < _ONE_MOULD,
+        chance.uniform(0.05, 0.5), chance.uniform(0, 0.5), box or chance.random() < _ONE_MOULD, box,
     )  # fmt: skip

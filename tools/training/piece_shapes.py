@@ -53,10 +53,10 @@ def worker(chance: Random) -> Mesh:
     return upright(outline, chance.uniform(6, 9.5))
 
 
-def mech(chance: Random) -> Mesh:
-    """A plastic machine on a round base."""
+def mech(chance: Random, radius: float | None = None, base: float | None = None) -> Mesh:
+    """A plastic machine on a round base of this radius and height, or of any."""
     u = chance.uniform
-    radius, base = u(12, 15.5), u(1.8, 4)
+    radius, base = radius or u(12, 15.5), base or u(1.8, 4)
     hip, body_z = u(7, 13), u(6, 11)
     parts = [disc(radius, 0, base, 28, u(0.9, 1.0))]
     body_x, body_y = u(8, 15), u(7, 13)
@@ -96,10 +96,10 @@ def mech(chance: Random) -> Mesh:
     return joined(*parts)
 
 
-def character(chance: Random) -> Mesh:
+def character(chance: Random, radius: float | None = None, base: float | None = None) -> Mesh:
     """A grey figure, most with an animal, on a base of the faction's colour."""
     u = chance.uniform
-    radius, base = u(10.5, 14), u(1.5, 4)
+    radius, base = radius or u(10.5, 14), base or u(1.5, 4)
     parts = [disc(radius, 0, base, 28, u(0.92, 1.0))]
     grey = []
     turn = u(0, 2 * pi)

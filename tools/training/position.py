@@ -1,13 +1,14 @@
 """Where things lie: the known set-up, or a random and crowded position."""
 
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import acos, atan2, cos, hypot, pi, sin
 from random import Random
 
 from engine.scythe.components import read_data
+from tools.training.box_shapes import BASE
 from tools.training.evening import Colour, Evening
 from tools.training.piece_shapes import KINDS
-from tools.training.shapes import Mesh, ball, box, disc, joined
+from tools.training.shapes import Mesh, ball, box, disc, joined, prism
 from vision.scythe import plan
 from vision.scythe.kinds import RESOURCES, STRUCTURES
 
@@ -16,6 +17,9 @@ FOOTPRINT = {
     "metal": 6, "oil": 6, "food": 6, "wood": 7, "encounter": 10, "flag": 9, "trap": 9, "airship": 13,
 }  # fmt: skip
 _OWN_MOULD = 0.85  # of the pieces, on most evenings: the reader must not learn a few models by heart
+_LYING = {"mill": 0.15, "monument": 0.12, "mine": 0.12, "armory": 0.08, "metal": 0.15, "oil": 0.3}
+_GAPS = 0.6  # of the games with real pieces
+_BLACK = (0.02, 0.02, 0.02)
 _ON_TOKEN = 0.3  # of the pieces beside an encounter token, until one stands on it
 _STARTING_WORKERS = {home["faction"]: home["starting_workers"] for home in read_data("map")["home_bases"]}
 
@@ -45,16 +49,7 @@ class Laying:
         e, chance = self.evening, self.chance
         own = chance.random() < (0.0 if e.one_mould else _OWN_MOULD)
         mesh = KINDS[kind](chance) if own else e.shapes[kind, faction or e.factions[0]][0]
-        lies = {
-            "worker": e.lying,
-            "mill": 0.15,
-            "monument": 0.12,
-            "mine": 0.12,
-            "armory": 0.08,
-            "metal": 0.15,
-            "oil": 0.3,
-        }
-        if chance.random() < lies.get(kind, 0):
+        if chance.random() < (e.lying if kind == "worker" else _LYING.get(kind, 0)):
             mesh = mesh.tipped(chance.choice((-pi / 2, pi / 2)))
         mesh = mesh.moved(
             (x, -y, 0), chance.uniform(0, 2 * pi) if turn is None else turn, chance.uniform(0.97, 1.03)
@@ -163,11 +158,43 @@ def game(evening: Evening, chance: Random) -> list[Thing]:
         home = place.startswith("HB_")
         point = plan.HOMES[place[3:]] if home else plan.TERRITORIES[place]
         laying.fill(millimetres(point), chance.uniform(10, 16) if home else chance.uniform(17, 24), lot)
+    if evening.box and chance.random() < _GAPS:
+        laying.things += _gaps(laying.things)
     _triumph(laying)
     power = {f: chance.randint(0, plan.POWER_MOST) for f in evening.factions}
     popularity = {f: chance.randint(0, plan.POPULARITY_MOST) for f in evening.factions}
     _tracks(laying, power, popularity)
     return laying.things
+
+
+def _gaps(things: list[Thing]) -> list[Thing]:
+    """Black where the bases of two figures that stand too close run into each other."""
+    bases = [(thing, _radius(thing)) for thing in things if thing.kind in ("mech", "character")]
+    gaps = []
+    for number, (one, r) in enumerate(bases):
+        for other, s in bases[:number]:
+            far = hypot(other.x - one.x, other.y - one.y)
+            if not abs(r - s) + 0.5 < far < r + s - 1:
+                continue
+            lens = prism(_lens(r, s, far), BASE, BASE + 0.15)
+            turn = atan2(one.y - other.y, other.x - one.x)
+            mesh = lens.moved((one.x, -one.y, 0), turn)
+            gaps.append(Thing("clutter", "", 0, 0, mesh, _BLACK, _BLACK))
+    return gaps
+
+
+def _radius(thing: Thing) -> float:
+    """Of a figure's base."""
+    low = thing.mesh.points[thing.mesh.points[:, 2] < 0.2]
+    return float(max(hypot(x - thing.x, y + thing.y) for x, y, _ in low))
+
+
+def _lens(r: float, s: float, far: float) -> list[tuple[float, float]]:
+    """What a disc around the origin and one so far to its right share, counter-clockwise."""
+    wide, narrow = acos((far**2 + r**2 - s**2) / (2 * far * r)), acos((far**2 + s**2 - r**2) / (2 * far * s))
+    right = [wide * (k / 6 - 1) for k in range(12)]
+    left = [pi + narrow * (k / 6 - 1) for k in range(12)]
+    return [(r * cos(a), r * sin(a)) for a in right] + [(far + s * cos(a), s * sin(a)) for a in left]
 
 
 def _tracks(laying: Laying, power: dict[str, int], popularity: dict[str, int]) -> None:

@@ -15,10 +15,12 @@ from typing import Any
 import numpy as np
 import torch
 from torch import nn
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from tools.training.dataset import OFTEN, UNASKED, Crops
 from tools.training.network import Finder, Namer
 from tools.training.packing import packed
+from tools.training.shipped import load_shipped
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
 from vision.scythe.network import LOOK, MARK
@@ -26,6 +28,8 @@ from vision.scythe.network import LOOK, MARK
 _G, _K = len(GROUPS), len(KINDS)
 _WORKER = KINDS.index("worker")
 _BATCH = {"finder": 8, "namer": 96}
+_FIRST = 24  # batches that show normalisation layers what is usual
+_SLOW = 0.998  # how much of the mean of all steps stays at each step: the mean is what ships
 _FELLOWS = 2.0  # how far marks of one mould stay apart at most, marks of two at least
 _HARD = torch.tensor([2.0, 1.5, 1.0, 1.0, 1.0])[None, :, None, None]  # wood and goods are small and many
 
@@ -38,6 +42,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="an .npz file; a .pt beside it keeps all")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--shipped", action="store_true", help="begin with the shipped weights")
     parser.add_argument("--marks", action="store_true", help="the namer's marks alone: its words stay")
     wishes = parser.parse_args()
     torch.manual_seed(1)
@@ -45,12 +50,14 @@ def main() -> None:
     kept = wishes.out.with_suffix(".pt")
     if kept.exists():
         network.load_state_dict(torch.load(kept, weights_only=True))
+    elif wishes.shipped:
+        load_shipped(network, wishes.which, _first_batches(wishes))
     train(network, wishes, kept)
     export(network, wishes.which, wishes.out)
 
 
 def train(network: nn.Module, wishes: Any, kept: Path) -> None:
-    """Adam with one falling rate over the whole time."""
+    """Adam with one falling rate over the whole time; the network becomes the mean of its last steps."""
     learning = list(network.parameters())
     if wishes.marks and isinstance(network, Namer):
         network.requires_grad_(False)
@@ -61,6 +68,7 @@ def train(network: nn.Module, wishes: Any, kept: Path) -> None:
     cost: Callable[..., Any] = finder_cost
     if isinstance(network, Namer):
         cost = partial(namer_cost, alike=network.alike)
+    smooth = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(_SLOW), use_buffers=True)
     begun, steps, mean = time.monotonic(), 0, 0.0
     network.train(not wishes.marks).to(memory_format=torch.channels_last)  # a quarter quicker on a CPU
     while (spent := (time.monotonic() - begun) / (wishes.minutes * 60)) < 1:
@@ -74,12 +82,22 @@ def train(network: nn.Module, wishes: Any, kept: Path) -> None:
         loss.backward()
         nn.utils.clip_grad_norm_(learning, 5.0)
         tool.step()
+        smooth.update_parameters(network)
         steps += 1
         mean += (loss.item() - mean) / min(steps, 100)
         if steps % 50 == 0:
             print(f"{spent:6.1%}  {steps} steps  {mean:.4f}", flush=True)
-            torch.save(network.state_dict(), kept)
-    torch.save(network.state_dict(), kept)
+        if steps % 500 == 0:
+            torch.save(smooth.module.state_dict(), kept)
+    torch.save(smooth.module.state_dict(), kept)
+    network.load_state_dict(smooth.module.state_dict())
+
+
+def _first_batches(wishes: Any) -> list[Any]:
+    crops = Crops(wishes.evenings[:1], Random(1))
+    crops.look()
+    draw = crops.batch if wishes.which == "finder" else crops.looks
+    return [torch.from_numpy(draw(_BATCH[wishes.which])[0]) for _ in range(_FIRST)]
 
 
 def _supply(wishes: Any, ready: "Queue[Any]") -> None:

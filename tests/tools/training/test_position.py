@@ -1,0 +1,72 @@
+"""Drawn evenings: what stands where is what the rules and the box allow."""
+
+from collections import Counter
+from math import hypot
+from random import Random
+
+import pytest
+
+from tools.training.evening import draw_evening
+from tools.training.position import _gaps, _lens, game, millimetres, setup
+from vision.scythe import plan
+from vision.scythe.kinds import STRUCTURES
+from vision.scythe.places import place_at
+from vision.scythe.whole_board import LIMITS
+
+_SEEDS = range(6)
+
+
+def _place(thing):
+    return place_at(plan.Point(thing.x / plan.WIDTH_MM, thing.y / plan.HEIGHT_MM), True)
+
+
+@pytest.mark.parametrize("seed", _SEEDS)
+def test_a_drawn_set_up_follows_the_rules(seed):
+    chance = Random(seed)
+    evening = draw_evening(chance)
+    things = setup(evening, chance)
+    for faction in evening.factions:
+        own = Counter(thing.kind for thing in things if thing.faction == faction)
+        assert own == {"character": 1, "worker": 2, "eagle": 1, "heart": 1}
+        (figure,) = (thing for thing in things if thing.faction == faction and thing.kind == "character")
+        assert _place(figure) == f"HB_{faction}"
+    assert {_place(thing) for thing in things if thing.kind == "encounter"} == set(plan.ENCOUNTERS)
+
+
+@pytest.mark.parametrize("seed", _SEEDS)
+def test_a_drawn_game_holds_no_more_than_the_box(seed):
+    chance = Random(seed)
+    evening = draw_evening(chance)
+    things = game(evening, chance)
+    counts = Counter((thing.kind, thing.faction) for thing in things if thing.faction)
+    assert all(count <= LIMITS.get(kind, count) for (kind, _), count in counts.items())
+    assert {thing.faction for thing in things if thing.faction} <= set(evening.factions)
+    built = Counter(_place(thing) for thing in things if thing.kind in STRUCTURES)
+    # A structure near a border may lie a hair beyond it; two on one territory are still never drawn.
+    assert built.total() == sum(thing.kind in STRUCTURES for thing in things)
+
+
+@pytest.mark.parametrize("far", [6.0, 15.0, 26.0])
+def test_what_two_bases_share_lies_within_both(far):
+    r, s = 14.0, 12.5
+    lens = _lens(r, s, far)
+    assert all(hypot(x, y) <= r + 1e-6 and hypot(x - far, y) <= s + 1e-6 for x, y in lens)
+    area = sum(x * v - u * y for (x, y), (u, v) in zip(lens, [*lens[1:], lens[0]], strict=True)) / 2
+    assert area > 0  # counter-clockwise, or it would be drawn from below
+
+
+def test_gaps_are_drawn_only_where_bases_run_into_each_other():
+    for seed in range(40):
+        chance = Random(seed)
+        evening = draw_evening(chance)
+        if not evening.box:
+            continue
+        bases = [t for t in setup(evening, chance) if t.kind == "character"]
+        assert _gaps(bases) == []  # home bases are far apart
+        crowd = [t for t in game(evening, chance) if t.kind in ("mech", "character")]
+        near = [hypot(a.x - b.x, a.y - b.y) for n, a in enumerate(crowd) for b in crowd[:n]]
+        assert len(_gaps(crowd)) <= sum(far < 31 for far in near)
+
+
+def test_millimetres_are_the_board_s_own():
+    assert millimetres(plan.Point(1, 1)) == (plan.WIDTH_MM, plan.HEIGHT_MM)
