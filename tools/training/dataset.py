@@ -165,25 +165,25 @@ class Crops:
         gains = np.array([[u(0.87, 1.15)] for _ in range(3)], np.float32)
         return tables * gains + np.array([[u(-0.12, 0.12)] for _ in range(3)], np.float32)
 
-    def looks(self, count: int) -> tuple[Array, Array, Array, Array]:
+    def looks(self, count: int, known: bool = False) -> tuple[Array, Array, Array, Array]:
         """Crops around pieces and around nothing; of each its kind, its faction (-1: none), known workers."""
         pictures: list[Array] = []
         said: list[tuple[int, int, Array]] = []
         while len(pictures) < count:
             game = self._pick()
             deep = self._chance.uniform(*_DEEP)
-            known = np.full((len(FACTIONS), EXAMPLES), -1)
-            if game.examples is not None:
+            workers = np.full((len(FACTIONS), EXAMPLES), -1)
+            if known and game.examples is not None:
                 for owner, picture in self._examples(game, game.examples, deep):
-                    known[owner, int(known[owner, 0] >= 0)] = len(pictures)
+                    workers[owner, int(workers[owner, 0] >= 0)] = len(pictures)
                     pictures.append(picture)
-                    said.append((UNASKED, owner, np.full_like(known, -1)))
+                    said.append((UNASKED, owner, np.full_like(workers, -1)))
             now, before = self._tables(game)
-            for kind, faction, x, y in self._spots(game, known):
+            for kind, faction, x, y in self._spots(game, workers):
                 turn = self._turn(x, y, game.eye)
                 setup = None if before is None else game.setup.look(turn, before)
                 pictures.append(_pair(game.photo.look(turn, now), setup, deep))
-                said.append((kind, faction, known))
+                said.append((kind, faction, workers))
         kinds, factions, examples = zip(*said[:count], strict=True)
         # Known workers are crops, too: crops x factions x EXAMPLES numbers of crops, -1 where there is none.
         return np.stack(pictures[:count]), np.array(kinds), np.array(factions), np.stack(examples)

@@ -77,8 +77,10 @@ class Namer(nn.Module):
             _block(48, 72, 2),
             _block(72, 72),
             _Second(72),
+            _Second(72),
             _block(72, 96, 2),
             _block(96, 96),
+            _Second(96),
             _Second(96),
         )
         seen = 96 * ((LOOK + 15) // 16) ** 2

@@ -102,7 +102,7 @@ def _first_batches(wishes: Any) -> list[Any]:
 
 def _supply(wishes: Any, ready: "Queue[Any]") -> None:
     crops = Crops(wishes.evenings, Random(time.time()))
-    draw = crops.batch if wishes.which == "finder" else crops.looks
+    draw = crops.batch if wishes.which == "finder" else partial(crops.looks, known=wishes.marks)
     count = 0
     while True:
         if count % 400 == 0:
