@@ -9,7 +9,6 @@ import pytest
 from tools.training.evening import draw_evening
 from tools.training.position import _gaps, _lens, game, millimetres, setup
 from vision.scythe import plan
-from vision.scythe.kinds import STRUCTURES
 from vision.scythe.places import place_at
 from vision.scythe.whole_board import LIMITS
 
@@ -41,9 +40,6 @@ def test_a_drawn_game_holds_no_more_than_the_box(seed):
     counts = Counter((thing.kind, thing.faction) for thing in things if thing.faction)
     assert all(count <= LIMITS.get(kind, count) for (kind, _), count in counts.items())
     assert {thing.faction for thing in things if thing.faction} <= set(evening.factions)
-    built = Counter(_place(thing) for thing in things if thing.kind in STRUCTURES)
-    # A structure near a border may lie a hair beyond it; two on one territory are still never drawn.
-    assert built.total() == sum(thing.kind in STRUCTURES for thing in things)
 
 
 @pytest.mark.parametrize("far", [6.0, 15.0, 26.0])
@@ -56,6 +52,7 @@ def test_what_two_bases_share_lies_within_both(far):
 
 
 def test_gaps_are_drawn_only_where_bases_run_into_each_other():
+    drawn = 0
     for seed in range(40):
         chance = Random(seed)
         evening = draw_evening(chance)
@@ -65,7 +62,10 @@ def test_gaps_are_drawn_only_where_bases_run_into_each_other():
         assert _gaps(bases) == []  # home bases are far apart
         crowd = [t for t in game(evening, chance) if t.kind in ("mech", "character")]
         near = [hypot(a.x - b.x, a.y - b.y) for n, a in enumerate(crowd) for b in crowd[:n]]
-        assert len(_gaps(crowd)) <= sum(far < 31 for far in near)
+        gaps = len(_gaps(crowd))
+        drawn += gaps
+        assert gaps <= sum(far < 31 for far in near)
+    assert drawn  # crowded places are many: some bases do run into each other
 
 
 def test_millimetres_are_the_board_s_own():
