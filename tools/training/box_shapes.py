@@ -4,13 +4,14 @@ from collections.abc import Callable
 from math import cos, pi, radians, sin
 from random import Random
 
-from tools.training.piece_shapes import KINDS, character, mech
+from tools.training.piece_shapes import KINDS, bare_cross, character, mech
 from tools.training.shapes import Mesh, ball, disc, joined, mirrored, upright
 from vision.scythe.kinds import FACTIONS
 
 Outline = list[tuple[float, float]]
 Shapes = dict[tuple[str, str], list[Mesh]]
 BASE = 3.0  # millimetres; in one box all bases are equally high
+_BARE_MILLS = 0.5  # of the boxes: a cross alone, as a mill is described; some wood is sawn that way
 
 # Outlines seen from the front, counter-clockwise, as fractions of the piece's height.
 _HOOD: Outline = [
@@ -84,8 +85,10 @@ def _monument(chance: Random) -> Mesh:
 
 
 def _mill(chance: Random) -> Mesh:
-    """A tower, and four sails of which the lowest is half hidden by it."""
+    """Four sails, alone or on a tower that hides half of the lowest."""
     u = chance.uniform
+    if u(0, 1) < _BARE_MILLS:
+        return bare_cross(chance, (9, 11), 0)
     h, thick = u(18, 21.5), u(7.5, 10.5)
     hub, arm, wide = h * u(0.64, 0.72), h * u(0.31, 0.37), h * u(0.08, 0.105)
     foot, neck = h * u(0.19, 0.25), h * u(0.08, 0.11)

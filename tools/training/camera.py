@@ -12,8 +12,8 @@ from tools.training.evening import Evening
 from vision.scythe import plan
 
 Array = Any
-_POOR = 0.2  # of the photos: badly exposed, shaken or tinted; phones expose well by themselves
-_DECENT = 0.45  # how far a decent photo may be off, by a poor one
+_POOR = 0.12  # of the photos: badly exposed, shaken or tinted; phones expose well by themselves
+_DECENT = 0.35  # how far a decent photo may be off, by a poor one
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def expose(linear: Array, chance: Random, hard: bool) -> Array:
         )
         picture = picture + (off * u(0.05, 0.5) * spot)[..., None]
     bright = float(np.percentile(picture.mean(axis=2), 90)) + 1e-6
-    picture = np.maximum(picture * (u(0.55 - 0.25 * off, 0.55 + 0.5 * off) / bright), 0).astype(np.float32)
+    picture = np.maximum(picture * (u(0.5 - 0.3 * off, 0.5 + 0.45 * off) / bright), 0).astype(np.float32)
     blur = u(0.2, 0.6 + 1.0 * off) if hard else u(0, 0.2 + 0.5 * off)
     if blur > 0.25:
         picture = cv2.GaussianBlur(picture, (0, 0), blur * w / 1600)

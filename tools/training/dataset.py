@@ -27,6 +27,8 @@ EXAMPLES = 2  # workers of a faction on the set-up photo
 UNASKED = -1  # in place of a kind: an example, which would make workers seem more frequent than they are
 _MISSED = 2  # spots beside them where a finder is wrong
 _DEEP = (0.75, 1.6)  # times the colours' depth: prints and phones differ
+_VIVID_EVENINGS = 0.15  # some phones make dull colours deep: lakes that are nearly black become blue
+_VIVID = (0.4, 0.8)  # to which power they raise a colour's saturation
 _UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
@@ -86,8 +88,12 @@ class _Game:
     """Workers on the set-up photo, if this game's are of the same moulds."""
 
 
-def _shot(path: Path) -> _Shot:
+def _shot(path: Path, vivid: float) -> _Shot:
     pixels = cv2.imread(str(path))
+    if vivid < 1:
+        hue = cv2.cvtColor(pixels, cv2.COLOR_BGR2HSV)
+        hue[..., 1] = cv2.LUT(hue[..., 1], ((_LEVELS / 255.0) ** vivid * 255).astype(np.uint8))
+        pixels = cv2.cvtColor(hue, cv2.COLOR_HSV2BGR)
     counts = [np.bincount(pixels[..., c].ravel(), minlength=256) for c in range(3)]
     return _Shot(pixels, np.array(counts) / (pixels.shape[0] * pixels.shape[1]))
 
@@ -120,13 +126,15 @@ class Crops:
 
     def _read(self, path: Path) -> _Game:
         setup = setup_of(path)
+        chance = Random(setup.name)
+        vivid = chance.uniform(*_VIVID) if chance.random() < _VIVID_EVENINGS else 1.0
         if setup not in self._setups:
-            self._setups[setup] = _shot(setup)
+            self._setups[setup] = _shot(setup, vivid)
         hidden = path.with_name(path.stem + "-cover.png")
         cover = cv2.imread(str(hidden), cv2.IMREAD_GRAYSCALE) if hidden.exists() else None
         truth = json.loads(path.read_text())
         shown = path.with_suffix(".jpg")
-        photo = self._setups[setup] if shown == setup else _shot(shown)
+        photo = self._setups[setup] if shown == setup else _shot(shown, vivid)
         finds = json.loads(finds_of(path).read_text()) if finds_of(path).exists() else []
         found = {piece: (x, y) for x, y, piece in finds if piece >= 0}
         missed = [(x, y) for x, y, piece in finds if piece < 0]

@@ -11,7 +11,8 @@ from vision.scythe.kinds import FACTIONS, RESOURCES
 
 Colour = tuple[float, float, float]
 
-_BOXES = 0.65  # of the evenings: pieces as they are sold; the others keep the reader from knowing only these
+_BOXES = 0.85  # of the evenings: pieces as they are sold; the others keep the reader from knowing only these
+_HARD = 0.4  # of the evenings: phones held low, in bad light
 _ONE_MOULD = 0.5  # of the others; they teach to know a worker by its fellows
 
 # Hue, saturation and value (sRGB) of wood and plastic, and how far a box of pieces may be from them.
@@ -102,7 +103,7 @@ def _any_shapes(chance: Random) -> Shapes:
 
 def draw_evening(chance: Random) -> Evening:
     """A random evening, more various than any shelf of boxes."""
-    hard = chance.random() < 0.5
+    hard = chance.random() < _HARD
     factions = tuple(sorted(chance.sample(FACTIONS, chance.choice((2, 3, 4, 5, 5, 6, 7)))))
     box = chance.random() < _BOXES
     shapes = box_shapes(chance) if box else _any_shapes(chance)
@@ -123,5 +124,5 @@ def draw_evening(chance: Random) -> Evening:
         _near(chance, (0.19, 0.55, 0.5), (0.06, 0.3, 0.2)),
         lamps, ambient,  # type: ignore[arg-type]
         chance.uniform(45, 76), (max(0, middle - 9), min(50, middle + 9)), hard,
-        chance.uniform(0.05, 0.5), chance.uniform(0, 0.5), box or chance.random() < _ONE_MOULD, box,
+        chance.uniform(0.05, 0.35), chance.uniform(0, 0.5), box or chance.random() < _ONE_MOULD, box,
     )  # fmt: skip

@@ -76,12 +76,10 @@ class Namer(nn.Module):
             _block(48, 48),
             _block(48, 72, 2),
             _block(72, 72),
-            _Second(72),
-            _Second(72),
+            *(_Second(72) for _ in range(3)),
             _block(72, 96, 2),
             _block(96, 96),
-            _Second(96),
-            _Second(96),
+            *(_Second(96) for _ in range(3)),
         )
         seen = 96 * ((LOOK + 15) // 16) ** 2
         self.say = nn.Sequential(nn.Flatten(), nn.Dropout(0.05), nn.Linear(seen, NAMED))

@@ -146,7 +146,7 @@ def mill(chance: Random) -> Mesh:
     """A windmill: a cross of sails, broad or slender, mostly on a tapering tower."""
     u = chance.uniform
     if chance.random() < 0.4:
-        return _cross(chance)
+        return bare_cross(chance, (8, 12.5), chance.choice((0, 0, pi / 4)))
     h, t = u(14, 19), u(6, 9)
     tower = upright([(-u(4, 6), 0), (u(4, 6), 0), (2.5, h), (-2.5, h)], t)
     turn, arm, wide = u(0, pi / 2) if chance.random() < 0.5 else pi / 4, u(8, 11.5), u(2, 3.2)
@@ -162,11 +162,11 @@ def mill(chance: Random) -> Mesh:
     return both.moved((0, 0, -low))
 
 
-def _cross(chance: Random) -> Mesh:
-    """A broad cross, standing on one arm or on two."""
+def bare_cross(chance: Random, arms: tuple[float, float], turned: float) -> Mesh:
+    """A broad cross whose arms are about so long; turned by an eighth it stands on two of them."""
     u = chance.uniform
-    arm, wide = u(8, 12.5), u(2.6, 4.6)
-    turn = u(-0.06, 0.06) + chance.choice((0, 0, pi / 4))
+    arm, wide = u(*arms), u(2.6, 4.6)
+    turn = u(-0.06, 0.06) + turned
     corners = ((wide, -wide), (arm, -wide * u(0.9, 1.2)), (arm, wide * u(0.9, 1.2)))
     outline = []
     for k in range(4):

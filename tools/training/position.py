@@ -20,6 +20,7 @@ _OWN_MOULD = 0.85  # of the pieces, on most evenings: the reader must not learn 
 _LYING = {"mill": 0.15, "monument": 0.12, "mine": 0.12, "armory": 0.08, "metal": 0.15, "oil": 0.3}
 _GAPS = 0.6  # of the games with real pieces
 _BLACK = (0.02, 0.02, 0.02)
+_APART = (0.45, 1.1)  # how close pieces stand, by the sum of their sizes: they are pushed together
 _ON_TOKEN = 0.3  # of the pieces beside an encounter token, until one stands on it
 _STARTING_WORKERS = {home["faction"]: home["starting_workers"] for home in read_data("map")["home_bases"]}
 
@@ -83,7 +84,7 @@ class Laying:
                 taken.append((x, y, size))
                 token = None
                 continue
-            apart = self.chance.uniform(0.75, 1.1)
+            apart = self.chance.uniform(*_APART)
             for _ in range(80):
                 r, a = reach * self.chance.random() ** 0.5, self.chance.uniform(0, 2 * pi)
                 r = min(r, max(1.0, 25 - size * self.chance.uniform(0.3, 0.7)))

@@ -13,7 +13,7 @@ _BOXES = [box_shapes(Random(seed)) for seed in range(4)]
 
 # Millimetres: the widest a kind may be across the board, and how tall it is (shared/vision/README.md).
 _SIZES = {
-    "worker": (14, (13, 19)), "mill": (21, (16, 24)), "mine": (26, (15, 22)), "monument": (26, (16, 23)),
+    "worker": (14, (13, 19)), "mill": (24, (16, 24)), "mine": (26, (15, 22)), "monument": (26, (16, 23)),
     "armory": (20, (15, 22)), "oil": (15, (8, 12)), "food": (16, (6, 11)), "wood": (18, (5, 9)),
 }  # fmt: skip
 
@@ -53,3 +53,12 @@ def test_all_bases_of_a_box_are_equally_high():
             radius = np.hypot(points[:, 0], points[:, 1])
             rim = points[(radius > radius[points[:, 2] < 0.2].max() * 0.89) & (points[:, 2] < BASE + 0.5)]
             assert BASE in rim[:, 2]
+
+
+def test_mills_of_some_boxes_are_a_cross_alone_and_of_others_stand_on_a_tower():
+    alone = []
+    for seed in range(12):
+        x, _, z = box_shapes(Random(seed))["mill", "nordic"][0].points.T
+        foot, head = np.ptp(x[z < 0.15 * z.max()]), np.ptp(x[z > 0.85 * z.max()])
+        alone.append(foot == pytest.approx(head))  # turned upside down a cross is the same
+    assert 2 < sum(alone) < 10
