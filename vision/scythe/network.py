@@ -17,7 +17,7 @@ from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
 from vision.scythe.plan import Point
 from vision.scythe.weights import unpacked
 
-_PLAIN: Final = 0.97  # a chance; whatever is less sure is looked at a second time, mirrored
+_PLAIN: Final = 0.97  # a chance; whatever is less sure is looked at a second time, otherwise
 STRIDE: Final = 4  # pixels of the straightened board in one cell of the finder's map
 WINDOW: Final = 288  # pixels; a home base and the two territories beside it lie within 265
 _COARSEST: Final = 16  # pixels of the finder's coarsest cell: windows begin with one
@@ -165,8 +165,15 @@ def name(boards: Boards, spots: Iterable[Point]) -> Names:
     said = _answer("namer", looks)
     doubtful = _chances(said).max(axis=1) < _PLAIN
     if doubtful.any():
-        said[doubtful] = (said[doubtful] + _answer("namer", looks[doubtful, :, :, ::-1])) / 2
+        said[doubtful] = (said[doubtful] + _answer("namer", _otherwise(looks[doubtful]))) / 2
     return _names(said)
+
+
+def _otherwise(looks: Map) -> Map:
+    """The same looks mirrored and without the set-up photo: an opinion that owes little to the first."""
+    other = looks[..., ::-1].copy()
+    other[:, 3:] = 0
+    return other
 
 
 def _names(said: Map) -> Names:

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from vision.camera_model import Viewpoint
-from vision.scythe import plan
-from vision.scythe.network import LOOK, STRIDE, find, find_around, name, prepared
+from vision.scythe import network, plan
+from vision.scythe.kinds import FACTIONS, KINDS
+from vision.scythe.network import LOOK, MARK, STRIDE, find, find_around, name, prepared
 from vision.scythe.plan import Point
 
 EYES = (Viewpoint(0.5, 1.2, 0.9), Viewpoint(-0.4, 0.3, 0.8), Viewpoint(0.9, -0.3, 1.0))
@@ -85,3 +86,23 @@ def test_without_windows_nothing_is_found() -> None:
 def test_nothing_to_name_is_named_by_no_rows() -> None:
     board = np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8)
     assert len(name(prepared(board), []).kinds) == 0
+
+
+def test_second_opinion_of_a_doubtful_piece_is_mirrored_and_owes_nothing_to_the_set_up_photo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[np.ndarray] = []
+
+    def sure_of_the_first_alone(_: str, looks: np.ndarray) -> np.ndarray:
+        asked.append(looks)
+        said = np.zeros((len(looks), len(KINDS) + 1 + len(FACTIONS) + MARK), np.float32)
+        said[0, 0] = 20 if len(asked) == 1 else 0
+        return said
+
+    monkeypatch.setattr(network, "_answer", sure_of_the_first_alone)
+    photo, setup = np.random.default_rng(5).integers(0, 255, (2, plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    name(prepared(photo, setup), [Point(0.3, 0.4), Point(0.6, 0.5)])
+    first, second = asked
+    assert len(first) == 2 and len(second) == 1
+    assert np.array_equal(second[0, :3], first[1, :3, :, ::-1])
+    assert first[1, 3:].any() and not second[0, 3:].any()
