@@ -11,7 +11,7 @@ from vision.scythe.kinds import FACTIONS
 Outline = list[tuple[float, float]]
 Shapes = dict[tuple[str, str], list[Mesh]]
 BASE = 3.0  # millimetres; in one box all bases are equally high
-_BARE_MILLS = 0.5  # of the boxes: a cross alone, as a mill is described; some wood is sawn that way
+_BARE_MILLS = 0.5  # of the boxes: a cross alone, as ../shared/vision describes a mill
 
 # Outlines seen from the front, counter-clockwise, as fractions of the piece's height.
 _HOOD: Outline = [
