@@ -117,8 +117,11 @@ def test_a_killed_host_keeps_the_battle_and_undo_takes_a_fallen_die_back(net: La
     fight = Fight(net)
     ana, ben = fight.phones
     key = next(key for key in offer_keys(ana) if "show_die" in key)
+    unrolled = _faces(ana)
     fight.after(ana, lambda: ana.tap(key))
-    ben.wait(lambda: _faces(ana) == _faces(ben), "the same dice")
+    for phone in fight.phones:  # the step is in the journal before it is on their pages
+        phone.wait(lambda phone=phone: _faces(phone) != unrolled, "the fallen die")
+    assert _faces(ana) == _faces(ben)
     before = _faces(ana)
     fight.host.kill()
     fight.host.restart()
