@@ -69,3 +69,13 @@ def test_most_territories_are_read_exactly(readings: list[tuple[Reading, Any]]) 
 
 def test_every_place_of_a_clear_photo_is_seen(readings: list[tuple[Reading, Any]]) -> None:
     assert all(place.seen for reading, _ in readings for place in reading.territories.values())
+
+
+def test_the_real_photograph_shows_nobody_where_nobody_stands_and_whom_it_misses_is_flagged() -> None:
+    photo = PHOTOS / "real_setup.jpg"
+    seen, real = look(photo, shipped_board("scythe")), truth(photo)
+    reading = reader_of("scythe").read(seen.straight, seen.found, Known(dict.fromkeys(real["factions"], "")))
+    for name, place in reading.territories.items():
+        standing = real["territories"].get(name, {}).get("pieces", {})
+        assert standing or not place.units
+        assert place.units == standing or place.is_doubtful

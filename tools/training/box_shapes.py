@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import cos, pi, radians, sin
 from random import Random
 
-from tools.training.piece_shapes import KINDS, bare_cross, character, mech
+from tools.training.piece_shapes import KINDS, bare_cross, character, four_arms, mech
 from tools.training.shapes import Mesh, ball, disc, joined, mirrored, upright
 from vision.scythe.kinds import FACTIONS
 
@@ -94,11 +94,7 @@ def _mill(chance: Random) -> Mesh:
     foot, neck = h * u(0.19, 0.25), h * u(0.08, 0.11)
     tower = upright([(-foot, 0), (foot, 0), (neck, hub), (-neck, hub)], thick)
     turn = radians(u(14, 28)) * chance.choice((-1, 1))
-    cross = []
-    for k in range(4):
-        a = turn + k * pi / 2
-        for along, across in ((wide, -wide), (arm, -wide), (arm, wide)):
-            cross.append((along * cos(a) - across * sin(a), hub + along * sin(a) + across * cos(a)))
+    cross = [(x, hub + z) for x, z in four_arms(((wide, -wide), (arm, -wide), (arm, wide)), turn)]
     return joined(tower, upright(cross, thick * 0.998))  # two faces in one plane would flicker
 
 

@@ -1,5 +1,6 @@
 """The pieces of the game as triangles, standing on z = 0; chance is in every measure."""
 
+from collections.abc import Iterable
 from math import cos, pi, sin
 from random import Random
 
@@ -150,11 +151,7 @@ def mill(chance: Random) -> Mesh:
     h, t = u(14, 19), u(6, 9)
     tower = upright([(-u(4, 6), 0), (u(4, 6), 0), (2.5, h), (-2.5, h)], t)
     turn, arm, wide = u(0, pi / 2) if chance.random() < 0.5 else pi / 4, u(8, 11.5), u(2, 3.2)
-    cross = []
-    for k in range(4):
-        a = turn + k * pi / 2
-        for along, across in ((wide, -wide), (arm, -wide), (arm, wide)):
-            cross.append((along * cos(a) - across * sin(a), along * sin(a) + across * cos(a)))
+    cross = four_arms(((wide, -wide), (arm, -wide), (arm, wide)), turn)
     middle = h * u(0.75, 0.95)
     sails = upright([(x, z + middle) for x, z in cross], t * u(0.9, 1.1))
     low = min(0.0, float(sails.points[:, 2].min()))
@@ -168,13 +165,19 @@ def bare_cross(chance: Random, arms: tuple[float, float], turned: float) -> Mesh
     arm, wide = u(*arms), u(2.6, 4.6)
     turn = u(-0.06, 0.06) + turned
     corners = ((wide, -wide), (arm, -wide * u(0.9, 1.2)), (arm, wide * u(0.9, 1.2)))
-    outline = []
-    for k in range(4):
-        a = turn + k * pi / 2
-        for along, across in corners:
-            outline.append((along * cos(a) - across * sin(a), along * sin(a) + across * cos(a)))
+    outline = four_arms(corners, turn)
     low = min(z for _, z in outline)
     return upright([(x, z - low) for x, z in outline], u(6.5, 11))
+
+
+def four_arms(corners: Iterable[tuple[float, float]], turn: float) -> list[tuple[float, float]]:
+    """The outline of a cross around the origin; corners of its first arm are given along and across it."""
+    turns = [turn + k * pi / 2 for k in range(4)]
+    return [
+        (along * cos(a) - across * sin(a), along * sin(a) + across * cos(a))
+        for a in turns
+        for along, across in corners
+    ]
 
 
 def mine(chance: Random) -> Mesh:
