@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.drawn import examples_of, eye_of, setup_of
+from tools.training.drawn import examples_of, eye_of, feet_of, setup_of
 from vision.reading import PlaceReading
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import KINDS, RESOURCES, STRUCTURES, UNITS
@@ -41,7 +41,7 @@ def main() -> None:
         "alike": _fit([1.0, -0.5, 0.0], *_marks(shots)),
     }
     _write(wishes.out, fitted)
-    heard = [(named(shot.there, shot.names, shot.lessons.heard), shot.truth) for shot in shots]
+    heard = [(named(shot.there, shot.names, shot.lessons.heard), shot) for shot in shots]
     fitted["kinds"] = {
         kind: _as_in_games(kind, _fit([1.0, 0.5, 0.0], *_peaks(heard, kind))) for kind in KINDS
     }
@@ -63,10 +63,11 @@ class _Shot:
     names: Names
     lessons: Lessons
     truth: list[Any]
+    feet: list[tuple[float, float] | None]
 
 
-_Heard = tuple[tuple[Piece, ...], list[Any]]
-"""A game's pieces as they are heard, and what really stands there."""
+_Heard = tuple[tuple[Piece, ...], _Shot]
+"""A game's pieces as they are heard, and the game."""
 
 
 def _shots(folder: Path) -> Iterator[_Shot]:
@@ -78,7 +79,8 @@ def _shots(folder: Path) -> Iterator[_Shot]:
         for reference, lessons in ((setup, _lessons(path, setup, truth)), (None, NOTHING)):
             boards = prepared(photo, reference, eye_of(truth))
             there = spots(find(boards))
-            yield _Shot(there, name(boards, [spot.at for spot in there]), lessons, truth["pieces"])
+            names = name(boards, [spot.at for spot in there])
+            yield _Shot(there, names, lessons, truth["pieces"], feet_of(truth))
 
 
 def _lessons(path: Path, setup: Any, truth: Any) -> Lessons:
@@ -112,10 +114,10 @@ def _true_kind(piece: Piece, truth: list[Any]) -> str | None:
 def _peaks(heard: list[_Heard], kind: str) -> tuple[list[list[float]], list[bool]]:
     """Log odds of every peak of a kind, and whether a piece of such a build stands there."""
     signs, right = [], []
-    for lot, truth in heard:
+    for lot, shot in heard:
         left = [
             (x, y, _NEAR_STRUCTURE if other in STRUCTURES else _NEAR)
-            for other, _, x, y, _ in truth
+            for other, _, x, y, _ in shot.truth
             if other in rivals(kind)
         ]
         for piece in sorted((each for each in lot if each.kind == kind), key=lambda each: -each.heat):
@@ -138,11 +140,11 @@ def _as_in_games(kind: str, weights: list[float]) -> list[float]:
 def _places(heard: list[_Heard]) -> tuple[list[list[float]], list[bool]]:
     """The log odds of every place, and whether its units are exactly right."""
     sure, right = [], []
-    for lot, truth in heard:
-        read = read_places(lot, _playing(truth))
+    for lot, shot in heard:
+        read = read_places(lot, _playing(shot.truth))
         for place in plan.TERRITORIES:
             sure.append([calibration.odds(read[place].confidence)])
-            right.append(_units(read[place]) == _true_units(truth, place))
+            right.append(_units(read[place]) == _true_units(shot, place))
     return sure, right
 
 
@@ -154,9 +156,10 @@ def _units(place: PlaceReading) -> dict[str, dict[str, int]]:
     return {faction: dict(units) for faction, units in place.units.items()}
 
 
-def _true_units(truth: list[Any], place: str) -> dict[str, dict[str, int]]:
+def _true_units(shot: _Shot, place: str) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
-    for kind, faction, x, y, _ in truth:
+    for (kind, faction, x, y, _), feet in zip(shot.truth, shot.feet, strict=True):
+        x, y = feet or (x, y)
         at = plan.Point(x / plan.WIDTH, y / plan.HEIGHT)
         if kind in UNITS and place_at(at, True) == place:
             own = found.setdefault(faction, {})

@@ -10,12 +10,12 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tools.training.drawn import Examples, examples_of, eye_of, finds_of, is_empty, setup_of
+from tools.training.drawn import Examples, examples_of, eye_of, feet_of, finds_of, is_empty, setup_of
 from tools.training.network import FOUND
 from vision.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, OWNERLESS
-from vision.scythe.network import LOOK, STRIDE, leaning, upright
+from vision.scythe.network import FOOT, LOOK, STRIDE, leaning, upright
 from vision.scythe.plan import Point
 
 Array = Any
@@ -25,6 +25,9 @@ _SHOWN_KNOWN = 8  # of a game whose workers the set-up photo shows
 _KNOWN = 3  # factions of such a game
 EXAMPLES = 2  # workers of a faction on the set-up photo
 UNASKED = -1  # in place of a kind: an example, which would make workers seem more frequent than they are
+_ALONG = (-0.65, 0.65)  # from a lying worker's middle to its head or feet: some take an end for a piece
+_TURNED, _AROUND = 15.0, 180.0  # degrees by which a look is turned; what lies down lies in any direction
+_LIES = 9.0  # pixels from what is looked at to its feet: it lies down
 _MISSED = 2  # spots beside them where a finder is wrong
 _DEEP = (0.75, 1.6)  # times the colours' depth: prints and phones differ
 _VIVID_EVENINGS = 0.15  # some phones make dull colours deep: lakes that are nearly black become blue
@@ -35,6 +38,7 @@ _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "fla
 _USUAL_SPREAD = 1.25  # cells; neighbouring workers stand four cells apart
 _WITHOUT_SETUP = 0.4
 _LEVELS = np.arange(256)
+_NO_FOOT = np.full(2, np.nan, np.float32)
 _GROUP = {kind: number for number, kinds in enumerate(GROUPS.values()) for kind in kinds}
 
 
@@ -78,6 +82,7 @@ class _Game:
     photo: _Shot
     setup: _Shot
     pieces: list[Any]
+    feet: list[tuple[float, float] | None]
     cover: Array | None
     eye: Viewpoint
     found: dict[int, tuple[float, float]]
@@ -86,6 +91,10 @@ class _Game:
     """Where a finder saw something and nothing stands."""
     examples: Examples | None
     """Workers on the set-up photo, if this game's are of the same moulds."""
+
+    def lies(self, number: int) -> bool:
+        """Whether a piece is a worker that is known to lie down."""
+        return self.feet[number] not in (None, tuple(self.pieces[number][2:4]))
 
 
 def _shot(path: Path, vivid: float) -> _Shot:
@@ -139,7 +148,8 @@ class Crops:
         found = {piece: (x, y) for x, y, piece in finds if piece >= 0}
         missed = [(x, y) for x, y, piece in finds if piece < 0]
         start = examples_of(path) if shown != setup else None
-        return _Game(photo, self._setups[setup], truth["pieces"], cover, eye_of(truth), found, missed, start)
+        pieces, feet = truth["pieces"], feet_of(truth)
+        return _Game(photo, self._setups[setup], pieces, feet, cover, eye_of(truth), found, missed, start)
 
     def batch(self, count: int) -> tuple[Array, Array, Array]:
         """Pictures, wanted maps, and weights (0: nobody can know)."""
@@ -173,10 +183,10 @@ class Crops:
         gains = np.array([[u(0.87, 1.15)] for _ in range(3)], np.float32)
         return tables * gains + np.array([[u(-0.12, 0.12)] for _ in range(3)], np.float32)
 
-    def looks(self, count: int, known: bool = False) -> tuple[Array, Array, Array, Array]:
-        """Crops around pieces and around nothing; of each its kind, its faction (-1: none), known workers."""
+    def looks(self, count: int, known: bool = False) -> tuple[Array, ...]:
+        """Crops around pieces and nothing; their kinds, factions (-1: none), known workers, feet (or nan)."""
         pictures: list[Array] = []
-        said: list[tuple[int, int, Array]] = []
+        said: list[tuple[int, int, Array, Array]] = []
         while len(pictures) < count:
             game = self._pick()
             deep = self._chance.uniform(*_DEEP)
@@ -185,16 +195,25 @@ class Crops:
                 for owner, picture in self._examples(game, game.examples, deep):
                     workers[owner, int(workers[owner, 0] >= 0)] = len(pictures)
                     pictures.append(picture)
-                    said.append((UNASKED, owner, np.full_like(workers, -1)))
+                    said.append((UNASKED, owner, np.full_like(workers, -1), _NO_FOOT))
             now, before = self._tables(game)
-            for kind, faction, x, y in self._spots(game, workers):
-                turn = self._turn(x, y, game.eye)
+            for kind, faction, x, y, foot in self._spots(game, workers):
+                apart = _NO_FOOT if foot is None else np.array(foot) - (x, y)
+                lies = float(np.hypot(*apart)) > _LIES
+                turn = self._turn(x, y, game.eye, _AROUND if lies else _TURNED)
+                aside = turn[:, :2] @ apart / FOOT
                 setup = None if before is None else game.setup.look(turn, before)
                 pictures.append(_pair(game.photo.look(turn, now), setup, deep))
-                said.append((kind, faction, workers))
-        kinds, factions, examples = zip(*said[:count], strict=True)
+                said.append((kind, faction, workers, aside))
+        kinds, factions, examples, feet = zip(*said[:count], strict=True)
         # Known workers are crops, too: crops x factions x EXAMPLES numbers of crops, -1 where there is none.
-        return np.stack(pictures[:count]), np.array(kinds), np.array(factions), np.stack(examples)
+        return (
+            np.stack(pictures[:count]),
+            np.array(kinds),
+            np.array(factions),
+            np.stack(examples),
+            np.array(feet, np.float32),
+        )
 
     def _examples(self, game: _Game, known: Examples, deep: float) -> Iterator[tuple[int, Array]]:
         """The workers of some factions as the set-up photo shows them, each with its faction's number."""
@@ -204,39 +223,43 @@ class Crops:
                 turn = self._turn(x + self._chance.gauss(0, 2), y + self._chance.gauss(0, 2), known.eye)
                 yield FACTIONS.index(faction), _pair(game.setup.look(turn, tables), None, deep)
 
-    def _turn(self, x: float, y: float, eye: Viewpoint) -> Array:
-        """A look as the reader takes it, a little turned and stretched, every other one mirrored."""
+    def _turn(self, x: float, y: float, eye: Viewpoint, most: float = _TURNED) -> Array:
+        """A look as the reader takes it, turned at most so far, stretched, every other one mirrored."""
         u = self._chance.uniform
         unknown = self._chance.random() < _UNTURNED
         turn = upright(Point(x / plan.WIDTH, y / plan.HEIGHT), None if unknown else eye)
-        shake = cv2.getRotationMatrix2D((LOOK / 2, LOOK / 2), u(-15, 15), u(0.88, 1.14))
+        shake = cv2.getRotationMatrix2D((LOOK / 2, LOOK / 2), u(-most, most), u(0.88, 1.14))
         if self._chance.random() < 0.5:
             shake[0] = [-shake[0, 0], -shake[0, 1], LOOK - shake[0, 2]]
         return shake @ np.vstack([turn, [0, 0, 1]])
 
-    def _spots(self, game: _Game, known: Array) -> list[tuple[int, int, float, float]]:
+    def _spots(self, game: _Game, known: Array) -> list[tuple[int, int, float, float, Any]]:
         """A few of a game's pieces, rare kinds more often, and a few spots where nothing stands."""
         asked = {FACTIONS[number] for number in range(len(FACTIONS)) if known[number, 0] >= 0}
         count = _SHOWN_KNOWN if asked else _SHOWN
         shown = [n for n, piece in enumerate(game.pieces) if piece[4] and _is_asked(piece, asked)]
-        weights = [OFTEN.get(game.pieces[number][0], 1.0) for number in shown]
-        spots = []
+        weights = [OFTEN.get(game.pieces[number][0], 1.0) * (1 + game.lies(number)) for number in shown]
+        spots: list[tuple[int, int, float, float, Any]] = []
         for number in self._chance.choices(shown, weights, k=count):
             kind, faction, x, y, _ = game.pieces[number]
+            foot = game.feet[number]
             owner = FACTIONS.index(faction) if kind not in OWNERLESS else -1
             if number in game.found and self._chance.random() < 0.5:
                 x, y = game.found[number]
             else:
+                along = self._chance.uniform(*_ALONG) if foot else 0.0
+                a, b = foot or (x, y)
+                x, y = x + (a - x) * along, y + (b - y) * along
                 x, y = x + self._chance.gauss(0, 2.5), y + self._chance.gauss(0, 2.5)
-            spots.append((KINDS.index(kind), owner, x, y))
+            spots.append((KINDS.index(kind), owner, x, y, foot))
         for x, y in self._chance.sample(game.missed, min(_MISSED, len(game.missed))):
-            spots.append((len(KINDS), -1, x, y))
+            spots.append((len(KINDS), -1, x, y, None))
         for _ in range(3):
             kind, _, x, y, _ = self._chance.choice(game.pieces)
             far, turn = self._chance.uniform(14, 60), self._chance.uniform(0, 6.28)
             x, y = x + far * np.cos(turn), y + far * np.sin(turn)
             if is_empty(x, y, game.pieces):
-                spots.append((len(KINDS), -1, x, y))
+                spots.append((len(KINDS), -1, x, y, None))
         return spots[: count + _MISSED + 1]
 
 

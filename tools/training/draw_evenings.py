@@ -17,6 +17,7 @@ from tools.training.position import Thing
 from vision.scythe import plan
 
 GAMES = 3
+_NO_PIECES = ("clutter", "cover")
 _LEAST_SEEN = 0.15  # of what such a piece usually shows; less than that nobody can be asked to see
 
 
@@ -57,7 +58,12 @@ def _shoot(painter: Painter, evening: Evening, things: list[Thing], chance: Rand
     flat = cv2.getPerspectiveTransform(quad.astype(np.float32), whole)
     straight = cv2.warpPerspective(photo, flat, (plan.WIDTH, plan.HEIGHT), flags=cv2.INTER_LINEAR)
     cv2.imwrite(f"{stem}.jpg", straight, [cv2.IMWRITE_JPEG_QUALITY, 93])
-    truth = {"pieces": _pieces(view, things, numbers), "eye": _eye(view), "one_mould": evening.one_mould}
+    truth = {
+        "pieces": _pieces(things, numbers),
+        "feet": _feet(things),
+        "eye": _eye(view),
+        "one_mould": evening.one_mould,
+    }
     cover = np.isin(numbers, [n for n, thing in enumerate(things) if thing.kind == "cover"]).astype(np.uint8)
     if cover.any():
         half = flat @ np.diag([2.0, 2.0, 1.0])
@@ -75,19 +81,29 @@ def _eye(view: View) -> list[float]:
     return [round(float(value) * pixel, 1) for value in (view.eye[0], -view.eye[1], view.eye[2])]
 
 
-def _pieces(view: View, things: list[Thing], numbers: Any) -> list[Any]:
-    """Kind, faction, place in the straightened picture, and whether enough of it is seen."""
+def _pixels(x: float, y: float) -> list[float]:
+    """A point of the board in the straightened picture."""
+    return [round(x / plan.WIDTH_MM * plan.WIDTH, 1), round(y / plan.HEIGHT_MM * plan.HEIGHT, 1)]
+
+
+def _feet(things: list[Thing]) -> dict[int, list[float]]:
+    """Where the feet of lying workers are, by the piece's number."""
+    pieces = (thing for thing in things if thing.kind not in _NO_PIECES)
+    return {number: _pixels(*thing.feet) for number, thing in enumerate(pieces) if thing.feet}
+
+
+def _pieces(things: list[Thing], numbers: Any) -> list[Any]:
+    """Kind, faction, middle in the straightened picture, and whether enough of it is seen."""
     counts = np.bincount(numbers[numbers >= 0].ravel(), minlength=len(things))
     usual: dict[str, float] = {}
     for kind in {thing.kind for thing in things}:
         usual[kind] = float(np.median([counts[n] for n, thing in enumerate(things) if thing.kind == kind]))
     found = []
     for number, thing in enumerate(things):
-        if thing.kind in ("clutter", "cover"):
+        if thing.kind in _NO_PIECES:
             continue
         seen = bool(counts[number] >= max(8, _LEAST_SEEN * usual[thing.kind]))
-        x, y = thing.x / plan.WIDTH_MM * plan.WIDTH, thing.y / plan.HEIGHT_MM * plan.HEIGHT
-        found.append([thing.kind, thing.faction, round(x, 1), round(y, 1), seen])
+        found.append([thing.kind, thing.faction, *_pixels(thing.x, thing.y), seen])
     return found
 
 

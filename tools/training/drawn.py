@@ -30,6 +30,16 @@ def eye_of(truth: Any) -> Viewpoint:
     return Viewpoint(*(value / plan.WIDTH for value in truth["eye"]))
 
 
+def feet_of(truth: Any) -> list[tuple[float, float] | None]:
+    """Where each piece of a game stands, lying workers by their feet; None where older games do not say."""
+    told = truth.get("feet")
+    feet: list[tuple[float, float] | None] = []
+    for number, (kind, _, x, y, _) in enumerate(truth["pieces"]):
+        known = told is not None or kind != "worker"
+        feet.append(tuple((told or {}).get(str(number), (x, y))) if known else None)  # type: ignore[arg-type]
+    return feet
+
+
 @dataclass(frozen=True)
 class Examples:
     """Where a set-up photo shows the workers of each faction, and from where it was taken."""

@@ -66,7 +66,7 @@ class Finder(nn.Module):
 
 
 class Namer(nn.Module):
-    """LOOK x LOOK pixels of photo and set-up photo in; NAMED answers and a mark of MARK numbers out."""
+    """LOOK x LOOK pixels of photo and set-up photo in; NAMED answers, a mark and where it stands out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,9 +84,10 @@ class Namer(nn.Module):
         seen = 96 * ((LOOK + 15) // 16) ** 2
         self.say = nn.Sequential(nn.Flatten(), nn.Dropout(0.05), nn.Linear(seen, NAMED))
         self.mark = nn.Sequential(nn.Flatten(), nn.Linear(seen, MARK))
+        self.foot = nn.Sequential(nn.Flatten(), nn.Linear(seen, 32), nn.ReLU(inplace=True), nn.Linear(32, 2))
         self.alike = nn.Parameter(torch.tensor(1.0))
 
     def forward(self, x: Any) -> Any:
-        """The answers for these crops, and last each one's mark."""
+        """The answers for these crops, each one's mark, and last how far across and down it stands."""
         seen = self.see(x)
-        return torch.cat([self.say(seen), self.mark(seen)], dim=1)
+        return torch.cat([self.say(seen), self.mark(seen), self.foot(seen)], dim=1)

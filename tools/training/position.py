@@ -33,9 +33,11 @@ class Thing:
     faction: str
     x: float
     y: float
+    """Its middle; feet are somewhere else where a worker lies down."""
     mesh: Mesh
     colour: Colour
     figure: Colour
+    feet: tuple[float, float] | None = None
 
 
 class Laying:
@@ -46,15 +48,20 @@ class Laying:
         self.things: list[Thing] = []
 
     def put(self, kind: str, faction: str, x: float, y: float, turn: float | None = None) -> None:
-        """One piece with its middle at this point of the board (millimetres from its top left corner)."""
+        """One piece at this point (millimetres from the board's top left corner); a worker by its feet."""
         e, chance = self.evening, self.chance
         own = chance.random() < (0.0 if e.one_mould else _OWN_MOULD)
         mesh = KINDS[kind](chance) if own else e.shapes[kind, faction or e.factions[0]][0]
+        turn = chance.uniform(0, 2 * pi) if turn is None else turn
+        scale = chance.uniform(0.97, 1.03)
+        feet = None
         if chance.random() < (e.lying if kind == "worker" else _LYING.get(kind, 0)):
             mesh = mesh.tipped(chance.choice((-pi / 2, pi / 2)))
-        mesh = mesh.moved(
-            (x, -y, 0), chance.uniform(0, 2 * pi) if turn is None else turn, chance.uniform(0.97, 1.03)
-        )
+            if kind == "worker":
+                feet, far = (x, y), mesh.middle * scale
+                x, y = x - far * sin(turn), y - far * cos(turn)
+            mesh = mesh.moved((0, -mesh.middle, 0))
+        mesh = mesh.moved((x, -y, 0), turn, scale)
         if kind in RESOURCES:
             colour = e.resource[kind]
         elif kind == "encounter":
@@ -63,7 +70,7 @@ class Laying:
             colour = (e.plastic if kind in ("mech", "character", "airship") else e.wood)[faction]
         shade = chance.uniform(0.93, 1.07)
         bright = tuple(min(1.0, c * shade) for c in colour)
-        self.things.append(Thing(kind, faction, x, y, mesh, bright, e.figure))  # type: ignore[arg-type]
+        self.things.append(Thing(kind, faction, x, y, mesh, bright, e.figure, feet))  # type: ignore[arg-type]
 
     def fill(self, centre: tuple[float, float], reach: float, pieces: list[tuple[str, str]]) -> None:
         """These pieces at free spots around a centre, large ones first; now and then one on the token."""
@@ -108,7 +115,7 @@ def setup(evening: Evening, chance: Random) -> list[Thing]:
         laying.fill(millimetres(plan.HOMES[faction]), 5, [("character", faction)])
         for place in _STARTING_WORKERS[faction]:
             laying.fill(millimetres(plan.TERRITORIES[place]), 20, [("worker", faction)])
-    for place in plan.ENCOUNTERS:
+    for place in sorted(plan.ENCOUNTERS):  # a set: one seed, one evening
         laying.fill(millimetres(plan.TERRITORIES[place]), 15, [("encounter", "")])
     _tracks(
         laying,
@@ -152,7 +159,7 @@ def game(evening: Evening, chance: Random) -> list[Thing]:
     for place in chance.sample(ids, chance.randint(2, 18)):
         for kind in chance.sample(RESOURCES, chance.choice((1, 1, 2, 2, 3))):
             places.setdefault(place, []).extend([(kind, "")] * chance.choice((1, 1, 2, 2, 3, 3, 4, 5)))
-    for place in plan.ENCOUNTERS:
+    for place in sorted(plan.ENCOUNTERS):
         if chance.random() < 0.55:
             places.setdefault(place, []).append(("encounter", ""))
     for place, lot in places.items():

@@ -24,12 +24,17 @@ class Mesh:
         return Mesh(self.points * scale @ spin.T + np.array(by), self.normals @ spin.T, self.tint)
 
     def tipped(self, angle: float) -> "Mesh":
-        """The mesh turned about the x axis and set back onto z = 0."""
+        """The mesh turned about the x axis and set back onto z = 0, its feet beside where they were."""
         c, s = cos(angle), sin(angle)
         spin = np.array([[1, 0, 0], [0, c, -s], [0, s, c]])
         points = self.points @ spin.T
-        points = points - np.array([0, (points[:, 1].min() + points[:, 1].max()) / 2, points[:, 2].min()])
+        points = points - np.array([0, 0, points[:, 2].min()])
         return Mesh(points, self.normals @ spin.T, self.tint)
+
+    @property
+    def middle(self) -> float:
+        """The middle of the mesh along the y axis."""
+        return float(self.points[:, 1].min() + self.points[:, 1].max()) / 2
 
     def tinted(self, tint: float) -> "Mesh":
         """The same mesh in another tint."""

@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--shipped", action="store_true", help="begin with the shipped weights")
-    parser.add_argument("--marks", action="store_true", help="the namer's marks alone: its words stay")
+    parser.add_argument("--marks", action="store_true", help="marks and feet alone: the namer's words stay")
     wishes = parser.parse_args()
     torch.manual_seed(1)
     network: nn.Module = Finder() if wishes.which == "finder" else Namer()
@@ -61,7 +61,8 @@ def train(network: nn.Module, wishes: Any, kept: Path) -> None:
     learning = list(network.parameters())
     if wishes.marks and isinstance(network, Namer):
         network.requires_grad_(False)
-        learning = [*network.mark.requires_grad_().parameters(), network.alike.requires_grad_()]
+        heads = network.mark.requires_grad_(), network.foot.requires_grad_()
+        learning = [*(value for head in heads for value in head.parameters()), network.alike.requires_grad_()]
     tool = torch.optim.AdamW(learning, lr=wishes.rate, weight_decay=1e-4)
     ready: Queue[Any] = Queue(4)
     Thread(target=_supply, args=(wishes, ready), daemon=True).start()
@@ -123,13 +124,15 @@ def finder_cost(answer: Any, maps: Any, weights: Any) -> Any:
     return 4 * heat + cover + 0.15 * off
 
 
-def namer_cost(answer: Any, kinds: Any, factions: Any, examples: Any, alike: Any) -> Any:
-    """Cross entropy for the kind, for the faction of what has one, and for the kind with workers known."""
+def namer_cost(answer: Any, kinds: Any, factions: Any, examples: Any, feet: Any, alike: Any) -> Any:
+    """Cross entropy for the kind, alone and with workers known, and for the faction; how far feet are off."""
     owned = factions >= 0
-    words, voices, marks = answer.split((_K + 1, len(FACTIONS), MARK), dim=1)
+    words, voices, marks, stands = answer.split((_K + 1, len(FACTIONS), MARK, 2), dim=1)
     kind = nn.functional.cross_entropy(words, kinds, label_smoothing=0.02, ignore_index=UNASKED)
     faction = nn.functional.cross_entropy(voices[owned], factions[owned], label_smoothing=0.02)
-    return kind + 0.7 * faction + _known_cost(words, voices, marks, kinds, factions, examples, alike)
+    known = _known_cost(words, voices, marks, kinds, factions, examples, alike)
+    told = ~feet[:, 0].isnan()
+    return kind + 0.7 * faction + known + 3 * ((stands[told] - feet[told]) ** 2).mean()
 
 
 def _known_cost(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tools.training.evening import draw_evening
-from tools.training.position import _gaps, _lens, game, millimetres, setup
+from tools.training.position import _STARTING_WORKERS, Laying, _gaps, _lens, game, millimetres, setup
 from vision.scythe import plan
 from vision.scythe.places import place_at
 from vision.scythe.whole_board import LIMITS
@@ -66,6 +66,39 @@ def test_gaps_are_drawn_only_where_bases_run_into_each_other():
         drawn += gaps
         assert gaps <= sum(far < 31 for far in near)
     assert drawn  # crowded places are many: some bases do run into each other
+
+
+def test_a_lying_worker_has_its_feet_where_it_was_put_and_its_middle_beside_them():
+    upright, lying = 0, 0
+    for seed in range(12):
+        chance = Random(seed)
+        laying = Laying(draw_evening(chance), chance)
+        for _ in range(12):
+            laying.put("worker", laying.evening.factions[0], 300.0, 200.0)
+        for worker in laying.things:
+            if worker.feet is None:
+                upright += 1
+                assert (worker.x, worker.y) == (300, 200)
+                continue
+            lying += 1
+            assert worker.feet == (300, 200)
+            far = hypot(worker.x - 300, worker.y - 200)
+            towards = ((worker.x - 300) / far, (200 - worker.y) / far, 0)
+            along = (worker.mesh.points - (300, -200, 0)) @ towards
+            assert along.min() == pytest.approx(0, abs=1e-6) and along.max() == pytest.approx(2 * far)
+            assert worker.mesh.points[:, 2].min() == pytest.approx(0)
+    assert upright > lying > 5
+
+
+@pytest.mark.parametrize("seed", _SEEDS)
+def test_lying_workers_belong_where_their_feet_are(seed):
+    chance = Random(seed)
+    evening = draw_evening(chance)
+    for thing in setup(evening, chance):
+        if thing.kind == "worker":
+            x, y = thing.feet or (thing.x, thing.y)
+            home = place_at(plan.Point(x / plan.WIDTH_MM, y / plan.HEIGHT_MM), True)
+            assert home in _STARTING_WORKERS[thing.faction]
 
 
 def test_millimetres_are_the_board_s_own():
