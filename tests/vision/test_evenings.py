@@ -79,3 +79,13 @@ def test_the_real_photograph_shows_nobody_where_nobody_stands_and_whom_it_misses
         standing = real["territories"].get(name, {}).get("pieces", {})
         assert standing or not place.units
         assert place.units == standing or place.is_doubtful
+
+
+def test_a_worker_that_lies_across_a_border_is_counted_where_its_feet_are(
+    readings: list[tuple[Reading, Any]],
+) -> None:
+    reading, real = readings[1]  # a black worker, its feet on F4, its head and half of its body on W2
+    assert real["territories"]["F4"]["pieces"]["saxony"]["worker"] == 2
+    assert "saxony" not in real["territories"].get("W2", {}).get("pieces", {})
+    assert reading.territories["F4"].units["saxony"]["worker"] == 2
+    assert not reading.territories["W2"].units

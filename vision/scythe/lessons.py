@@ -129,7 +129,7 @@ def from_setup(lot: Iterable[Piece], playing: Iterable[str], before: Lessons = N
 
 def _only_worker(lot: list[Piece], place: str) -> Piece | None:
     """The one worker of a starting territory, whatever it looks like: nothing else stands there."""
-    here = [piece for piece in lot if piece.kind in _RIVALS and place_at(piece.at, True) == place]
+    here = [piece for piece in lot if piece.kind in _RIVALS and place_at(piece.foot, True) == place]
     surest = max(here, key=lambda piece: piece.heat, default=None)
     return surest if surest is not None and surest.heat >= _LEAST_WORKER else None
 

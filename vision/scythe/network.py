@@ -24,6 +24,7 @@ _COARSEST: Final = 16  # pixels of the finder's coarsest cell: windows begin wit
 _NEVER: Final = -30.0  # log odds
 LOOK: Final = 72  # pixels around a piece that the namer sees
 MARK: Final = 24  # numbers that are alike for two pieces of one mould
+FOOT: Final = 10.0  # pixels for each one that the namer says, across and down, of where a piece stands
 _LOWEST: Final = 0.3  # widths of the board; no phone that close has the whole board in its photo
 _MIDDLE: Final = 9.0 / plan.WIDTH_MM  # half as tall as most pieces: the middle of what is seen of them
 _ALL: Final = slice(None)
@@ -99,6 +100,8 @@ class Names:
     """How much each faction speaks for itself (before the softmax)."""
     marks: Map
     """Numbers that are alike for two pieces of one mould."""
+    feet: Map
+    """Pixels across and down from its spot to where a piece stands; what lies down stands at its feet."""
 
 
 def prepared(straight: Picture, setup: Picture | None = None, eye: Viewpoint | None = None) -> Boards:
@@ -158,14 +161,18 @@ def _maps(said: Map) -> Maps:
 
 def name(boards: Boards, spots: Iterable[Point]) -> Names:
     """What stands at these points, and whose it is."""
-    crops = [boards.around(at) for at in spots]
-    if not crops:
-        return _names(np.zeros((0, _WORDS + len(FACTIONS) + MARK), np.float32))
-    looks = np.stack(crops)
+    there = list(spots)
+    if not there:
+        return _names(np.zeros((0, _WORDS + len(FACTIONS) + MARK + 2), np.float32))
+    looks = np.stack([boards.around(at) for at in there])
     said = _answer("namer", looks)
     doubtful = _chances(said).max(axis=1) < _PLAIN
     if doubtful.any():
-        said[doubtful] = (said[doubtful] + _answer("namer", _otherwise(looks[doubtful]))) / 2
+        other = _answer("namer", _otherwise(looks[doubtful]))
+        other[:, -2] *= -1  # across, in the mirror
+        said[doubtful] = (said[doubtful] + other) / 2
+    for row, at in enumerate(there):
+        said[row, -2:] = upright(at, boards.eye)[:, :2].T @ said[row, -2:] * FOOT
     return _names(said)
 
 
@@ -178,7 +185,7 @@ def _otherwise(looks: Map) -> Map:
 
 def _names(said: Map) -> Names:
     voices = _WORDS + len(FACTIONS)
-    return Names(_chances(said), said[:, _WORDS:voices], said[:, voices:])
+    return Names(_chances(said), said[:, _WORDS:voices], said[:, voices:-2], said[:, -2:])
 
 
 def _chances(said: Map) -> Map:

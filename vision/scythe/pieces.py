@@ -18,6 +18,7 @@ from vision.scythe.plan import Point
 FAINTEST: Final = 0.12  # heat; below that hardly anything stands in the drawn evenings
 MOST: Final = 260  # spots to look at closely; a full board of seven players holds about 200 things
 _STRUCTURE: Final = 19.0  # pixels; a structure is twice as wide, and nothing stands inside it
+_SAME_FEET: Final = 7.0  # pixels; closer feet than that are one worker's
 _PEAK: Final = np.ones((3, 3), np.uint8)
 _GROUP_OF: Final = [next(n for n, kinds in enumerate(GROUPS.values()) if kind in kinds) for kind in KINDS]
 
@@ -50,6 +51,8 @@ class Piece:
     """How much each faction speaks for itself (before the softmax)."""
     mark: Map
     """Alike for two pieces of one mould."""
+    foot: Point
+    """Where it stands, or the feet of what lies down: that is its place, whatever its head hangs over."""
 
     @property
     def real(self) -> float:
@@ -84,21 +87,32 @@ def named(there: list[Spot], names: Names, heard: Callable[[Piece], Piece] = _as
     """The spots as the pieces that the namer calls them, without what is rather a part of another piece."""
     lot = [heard(_piece(spot, names, row)) for row, spot in enumerate(there)]
     small = [piece for piece in lot if piece.kind in rivals("worker")]
-    parts = {id(piece) for piece, is_part in zip(small, _are_parts(small, lot), strict=True) if is_part}
-    return tuple(piece for piece in lot if id(piece) not in parts)
-
-
-def _are_parts(small: list[Piece], lot: list[Piece]) -> NDArray[np.bool_]:
-    """Which of these are rather another side of a structure: close to it and less sure."""
     built = [piece for piece in lot if piece.kind in STRUCTURES]
-    less = np.less.outer([piece.heat for piece in small], [piece.heat for piece in built])
-    return np.asarray(((_apart(small, built) < _STRUCTURE) & less).any(axis=1), np.bool_)
+    workers = [piece for piece in lot if piece.kind == "worker"]
+    sides = _parts(small, built, _apart(_middles(small), _middles(built)) < _STRUCTURE)
+    ends = _parts(workers, workers, _apart(_feet(workers), _feet(workers)) < _SAME_FEET)
+    return tuple(piece for piece in lot if id(piece) not in sides | ends)
 
 
-def _apart(some: list[Piece], others: list[Piece]) -> NDArray[np.float64]:
+def _parts(some: list[Piece], others: list[Piece], near: NDArray[np.bool_]) -> set[int]:
+    """Which of some are rather a part of one of the others: near it and less sure."""
+    less = np.less.outer([piece.heat for piece in some], [piece.heat for piece in others])
+    part = np.asarray((near & less).any(axis=1), np.bool_)
+    return {id(piece) for piece, is_part in zip(some, part, strict=True) if is_part}
+
+
+def _middles(lot: list[Piece]) -> list[Point]:
+    return [piece.at for piece in lot]
+
+
+def _feet(lot: list[Piece]) -> list[Point]:
+    return [piece.foot for piece in lot]
+
+
+def _apart(some: list[Point], others: list[Point]) -> NDArray[np.float64]:
     """Some x others: how far apart they are, in pixels of the straightened board."""
-    across = np.subtract.outer([piece.at.x for piece in some], [piece.at.x for piece in others])
-    down = np.subtract.outer([piece.at.y for piece in some], [piece.at.y for piece in others])
+    across = np.subtract.outer([at.x for at in some], [at.x for at in others])
+    down = np.subtract.outer([at.y for at in some], [at.y for at in others])
     return np.asarray(np.hypot(across * plan.WIDTH, down * plan.HEIGHT), np.float64)
 
 
@@ -108,7 +122,9 @@ def _piece(spot: Spot, names: Names, row: int) -> Piece:
     both[:-1] *= spot.heats[_GROUP_OF]  # the finder saw which group it is, too
     both /= both.sum() + 1e-9
     kind = KINDS[alike[int(np.argmax(both[alike]))]]
-    return Piece(kind, spot.at, spot.heat, both, names.factions[row], names.marks[row])
+    across, down = (float(value) for value in names.feet[row])
+    foot = Point(spot.at.x + across / plan.WIDTH, spot.at.y + down / plan.HEIGHT)
+    return Piece(kind, spot.at, spot.heat, both, names.factions[row], names.marks[row], foot)
 
 
 @cache
@@ -156,6 +172,12 @@ def faction_chances(piece: Piece, playing: tuple[str, ...]) -> dict[str, float]:
     return {faction: float(chance) for faction, chance in zip(playing, odds / odds.sum(), strict=True)}
 
 
+def in_play(piece: Piece, playing: tuple[str, ...]) -> float:
+    """How likely its colour is that of one of these factions, rather than of the others."""
+    chances = faction_chances(piece, FACTIONS)
+    return sum(chances[faction] for faction in playing)
+
+
 def place_of(piece: Piece) -> str | None:
     """The territory or home base (`HB_...`) on which the piece stands; None beside both."""
-    return place_at(piece.at, piece.kind in UNITS)
+    return place_at(piece.foot, piece.kind in UNITS)

@@ -11,7 +11,7 @@ import numpy as np
 from vision.reading import PlaceReading
 from vision.scythe.assignment import best_assignment
 from vision.scythe.kinds import KINDS, OWNERLESS, STRUCTURES, UNITS
-from vision.scythe.pieces import Piece, faction_chances, place_of, rivals
+from vision.scythe.pieces import Piece, faction_chances, in_play, place_of, rivals
 from vision.scythe.places import Beyond, beyond, place_at
 
 LIMITS: Final = {
@@ -29,6 +29,7 @@ LIMITS: Final = {
 
 _SURE: Final = 1e-4
 _NEVER: Final = -1e6
+_NOBODY: Final = 0.02  # a chance: under a strange lamp even a player's own colour may look like nobody's
 _EXPECTED: Final = 1.2  # how much (in log odds) the tracker's word counts for a piece it knows of
 
 
@@ -45,7 +46,7 @@ class Standing:
     @property
     def beyond(self) -> Beyond:
         """Across which border it may stand instead."""
-        return beyond(self.piece.at, self.kind in UNITS)
+        return beyond(self.piece.foot, self.kind in UNITS)
 
 
 Prior = Mapping[str, PlaceReading]
@@ -87,12 +88,15 @@ def _choices(
 ) -> _Row:
     there = min(max(believed(piece), _SURE), 1 - _SURE)
     heats = np.array([piece.kinds[KINDS.index(kind)] for kind in kinds], np.float64) + 1e-6
-    owners = faction_chances(piece, playing)
-    chances = {
+    somebody = max(in_play(piece, playing), _NOBODY)
+    owners = {faction: chance * somebody for faction, chance in faction_chances(piece, playing).items()}
+    seen = {
         (kind, faction): float(heat) * chance
-        for kind, heat in zip(kinds, heats / heats.sum(), strict=True)
+        for kind, heat in zip(kinds, heats, strict=True)
         for faction, chance in ({"": 1.0} if kind in OWNERLESS else owners).items()
     }
+    total = sum(seen.values())
+    chances = {answer: chance / total for answer, chance in seen.items()}
     best = max(chances.values())
     odds = log(there / (1 - there))
     gains = {
@@ -149,7 +153,7 @@ def _shared(rows: list[_Row]) -> list[Standing]:
     if any(count > LIMITS.get(kind, count) for (kind, _), count in counts.items()):
         accepted = _limited(rows)
     return [
-        Standing(row.piece, *answer, place_at(row.piece.at, answer[0] in UNITS), row.chances[answer])
+        Standing(row.piece, *answer, place_at(row.piece.foot, answer[0] in UNITS), row.chances[answer])
         for row, answer in accepted
     ]
 

@@ -23,6 +23,8 @@ class Put(NamedTuple):
     heat: float = 0.95
     sure: float = 8.0
     """How much louder its faction speaks than the others."""
+    foot: Point | None = None
+    """Where its feet are if it lies down; else it stands where it is seen."""
 
 
 def near(place: str, right: float = 0.0, down: float = 0.0) -> Point:
@@ -48,13 +50,16 @@ def drawn_names(there: list[Spot], put: list[Put]) -> Names:
     """What a namer would say of the spots: the piece that was put nearest."""
     kinds = np.full((len(there), len(KINDS) + 1), 0.001, np.float32)
     factions = np.zeros((len(there), len(FACTIONS)), np.float32)
+    feet = np.zeros((len(there), 2), np.float32)
     for row, spot in enumerate(there):
         alike = [each for each in put if GROUP[each.kind] == spot.group]
         nearest = min(alike, key=lambda each: (each.at.x - spot.at.x) ** 2 + (each.at.y - spot.at.y) ** 2)
         kinds[row, KINDS.index(nearest.kind)] = 0.98
         if nearest.faction:
             factions[row, FACTIONS.index(nearest.faction)] = nearest.sure
-    return Names(kinds, factions, np.zeros((len(there), MARK), np.float32))
+        if nearest.foot:
+            feet[row] = (nearest.foot.x - spot.at.x) * plan.WIDTH, (nearest.foot.y - spot.at.y) * plan.HEIGHT
+    return Names(kinds, factions, np.zeros((len(there), MARK), np.float32), feet)
 
 
 def drawn_pieces(put: list[Put]) -> tuple[Piece, ...]:

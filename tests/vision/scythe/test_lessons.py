@@ -28,9 +28,8 @@ TWO = ("crimea", "saxony")
 
 def _piece(voice: dict[str, float]) -> Piece:
     factions = np.array([voice.get(faction, 0.0) for faction in FACTIONS], np.float32)
-    return Piece(
-        "worker", Point(0.5, 0.5), 0.9, np.zeros(19, np.float32), factions, np.zeros(MARK, np.float32)
-    )
+    there, mark = Point(0.5, 0.5), np.zeros(MARK, np.float32)
+    return Piece("worker", there, 0.9, np.zeros(19, np.float32), factions, mark, there)
 
 
 def _likeliest(piece: Piece) -> str:

@@ -7,9 +7,10 @@ import pytest
 from vision.camera_model import Viewpoint
 from vision.scythe import network, plan
 from vision.scythe.kinds import FACTIONS, KINDS
-from vision.scythe.network import LOOK, MARK, STRIDE, find, find_around, name, prepared
+from vision.scythe.network import FOOT, LOOK, MARK, STRIDE, find, find_around, name, prepared
 from vision.scythe.plan import Point
 
+_SAID = len(KINDS) + 1 + len(FACTIONS) + MARK + 2
 EYES = (Viewpoint(0.5, 1.2, 0.9), Viewpoint(-0.4, 0.3, 0.8), Viewpoint(0.9, -0.3, 1.0))
 
 
@@ -95,7 +96,7 @@ def test_second_opinion_of_a_doubtful_piece_is_mirrored_and_owes_nothing_to_the_
 
     def sure_of_the_first_alone(_: str, looks: np.ndarray) -> np.ndarray:
         asked.append(looks)
-        said = np.zeros((len(looks), len(KINDS) + 1 + len(FACTIONS) + MARK), np.float32)
+        said = np.zeros((len(looks), _SAID), np.float32)
         said[0, 0] = 20 if len(asked) == 1 else 0
         return said
 
@@ -106,3 +107,33 @@ def test_second_opinion_of_a_doubtful_piece_is_mirrored_and_owes_nothing_to_the_
     assert len(first) == 2 and len(second) == 1
     assert np.array_equal(second[0, :3], first[1, :3, :, ::-1])
     assert first[1, 3:].any() and not second[0, 3:].any()
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_feet_that_a_look_shows_below_are_where_the_piece_leans_from(
+    monkeypatch: pytest.MonkeyPatch, eye: Viewpoint
+) -> None:
+    def below(_: str, looks: np.ndarray) -> np.ndarray:
+        said = np.zeros((len(looks), _SAID), np.float32)
+        said[:, 0], said[:, -1] = 20, 1.5
+        return said
+
+    monkeypatch.setattr(network, "_answer", below)
+    at = Point(0.3, 0.4)
+    ((across, down),) = name(prepared(np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8), eye=eye), [at]).feet
+    lean = np.array(eye.lean(at.x, at.y * plan.RATIO, 1.0))
+    assert np.allclose([across, down], -lean / np.hypot(*lean) * 1.5 * FOOT, atol=1e-3)
+
+
+def test_both_opinions_of_a_doubtful_piece_agree_on_which_side_its_feet_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def towards_the_light(_: str, looks: np.ndarray) -> np.ndarray:
+        said = np.zeros((len(looks), _SAID), np.float32)
+        said[:, -2] = np.sign(looks[:, 0, :, LOOK // 2 :].mean(axis=(1, 2)))
+        return said
+
+    monkeypatch.setattr(network, "_answer", towards_the_light)
+    board = np.zeros((plan.HEIGHT, plan.WIDTH, 3), np.uint8)
+    board[:, plan.WIDTH // 2 :] = 255
+    assert name(prepared(board), [Point(0.5, 0.5)]).feet == pytest.approx(np.array([[FOOT, 0.0]]))

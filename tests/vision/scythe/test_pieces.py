@@ -5,6 +5,8 @@ from drawn_maps import Put, drawn_pieces, near
 
 from vision.scythe import plan
 from vision.scythe.pieces import faction_chances, place_of
+from vision.scythe.places import place_at
+from vision.scythe.whole_board import decided
 
 
 def test_each_bump_is_one_piece_where_it_stands() -> None:
@@ -62,6 +64,30 @@ def test_every_territory_and_home_base_is_told_from_its_neighbours() -> None:
 def test_a_piece_beside_the_map_stands_nowhere() -> None:
     (found,) = drawn_pieces([Put("worker", "togawa", plan.Point(0.12, 0.5))])
     assert place_of(found) is None
+
+
+def test_both_ends_of_a_lying_worker_are_one_worker() -> None:
+    feet = near("F5", 0.15)
+    ends = [
+        Put("worker", "crimea", near("F5", 0.12), 0.5, foot=feet),
+        Put("worker", "crimea", near("F5"), foot=feet),
+    ]
+    (found,) = drawn_pieces(ends)
+    assert found.heat > 0.9
+
+
+def test_two_workers_lying_head_to_head_are_two() -> None:
+    one = Put("worker", "crimea", near("F5"), foot=near("F5", -0.12))
+    other = Put("worker", "crimea", near("F5", 0.14), foot=near("F5", 0.26))
+    assert len(drawn_pieces([one, other])) == 2
+
+
+def test_what_lies_across_a_border_belongs_where_its_feet_are() -> None:
+    lying = Put("worker", "togawa", near("F5", 0.52), foot=near("F5", 0.4))
+    (found,) = drawn_pieces([lying])
+    assert place_of(found) == "F5" != place_at(found.at, True)
+    (standing,) = decided([found], ("worker",), ("togawa",), lambda piece: piece.heat)
+    assert standing.place == "F5" and standing.beyond.place == place_at(found.at, True)
 
 
 def test_only_factions_in_play_are_thought_of() -> None:

@@ -95,6 +95,24 @@ def test_what_may_be_food_as_well_as_a_ninth_worker_is_food() -> None:
     assert [(each.place, each.faction) for each in standing if each.kind == "food"] == [(places[4], "")]
 
 
+def test_what_has_the_colour_of_nobody_in_play_is_rather_goods() -> None:
+    put = [Put("worker", "togawa", near("F1"), sure=5), Put("worker", "crimea", near("M4"), sure=5)]
+    lot = [_also_like(piece, "oil") for piece in drawn_pieces(put)]
+    seen = {
+        playing: {(each.place, each.kind) for each in decided(lot, (*KINDS, "oil"), playing, _heat)}
+        for playing in (TWO, (*TWO, "togawa"))
+    }
+    assert seen == {
+        TWO: {("F1", "oil"), ("M4", "worker")},
+        (*TWO, "togawa"): {("F1", "worker"), ("M4", "worker")},
+    }
+
+
+def test_under_a_strange_lamp_a_sure_worker_stays_one() -> None:
+    (only,) = decided(drawn_pieces([Put("worker", "togawa", near("F1"))]), (*KINDS, "oil"), TWO, _heat)
+    assert only.kind == "worker" and only.faction in TWO
+
+
 def _also_like(piece: Piece, kind: str) -> Piece:
     """The same piece, nearly as much like another kind."""
     kinds = piece.kinds.copy()
