@@ -62,9 +62,11 @@ class Played:
         self.actor.wait(lambda: len(self.steps()) >= count, f"{count} steps in the journal")
 
     def tap_until_a_bonus(self) -> Phone:
-        """Makes the bonus appear; the phone on which it does."""
+        """Makes the bonus appear; the phone on which it does, once the actor's own has heard of it, too."""
         self.actor.tap_act(self.act)
         found: Phone = self.actor.wait(self.claimer, "a bonus")
+        key = self.actor.act_key(self.act)
+        self.actor.wait(lambda: key not in self.actor.keys("button"), "what comes after the tap")
         return found
 
     def claimer(self) -> Phone | None:
@@ -109,6 +111,12 @@ def undo_label(phone: Phone) -> str:
     return str(phone.page.inner_text("button.undo span:last-child")).removeprefix("Undo: ")
 
 
+def until_newest(phone: Phone, label: str) -> None:
+    """Waits until this is the newest line of the phone's log."""
+    newest = phone.page.locator(".log li").first
+    phone.wait(lambda: label in newest.inner_text(), f"{label!r} as the newest line")
+
+
 def test_a_tap_is_done_and_every_other_phone_shows_it(game: Played) -> None:
     before = len(game.steps())
     assert game.actor.shows(words("page.duty.turn"))
@@ -118,8 +126,7 @@ def test_a_tap_is_done_and_every_other_phone_shows_it(game: Played) -> None:
     label = undo_label(game.actor)
     for phone in game.phones:
         phone.tab("table")
-        phone.sees(label)
-        assert label in phone.page.locator(".log li").first.inner_text()
+        until_newest(phone, label)
         phone.tab("play")
         assert not phone.has(".problem")
 
