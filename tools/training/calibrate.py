@@ -2,23 +2,16 @@
 
 import argparse
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
 from math import log
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
-from tools.training.drawn import examples_of, eye_of, feet_of, setup_of
-from vision.reading import PlaceReading
+from tools.training.shots import Shot, seen_games, units_of
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import KINDS, RESOURCES, STRUCTURES, UNITS
-from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
-from vision.scythe.network import Names, find, name, prepared
-from vision.scythe.pieces import Piece, Spot, named, rivals, spots
-from vision.scythe.places import place_at
+from vision.scythe.pieces import Piece, named, rivals
 from vision.scythe.reader import read_places
 
 # Drawn boards are more crowded than those of four friends (50 goods instead of 20), and a real print is
@@ -34,7 +27,7 @@ def main() -> None:
     parser.add_argument("evenings", type=Path)
     parser.add_argument("--out", type=Path, default=Path("assets/reader/calibration.json"))
     wishes = parser.parse_args()
-    shots = list(_shots(wishes.evenings))
+    shots = list(seen_games(wishes.evenings))
     fitted: dict[str, Any] = {
         "kinds": {},
         "place": [1.0, 0.0],
@@ -55,44 +48,11 @@ def _write(out: Path, fitted: dict[str, Any]) -> None:
     calibration.values.cache_clear()
 
 
-@dataclass(frozen=True)
-class _Shot:
-    """What the networks say of a game, what its set-up photo taught and what really stands there."""
-
-    there: list[Spot]
-    names: Names
-    lessons: Lessons
-    truth: list[Any]
-    feet: list[tuple[float, float] | None]
-
-
-_Heard = tuple[tuple[Piece, ...], _Shot]
+_Heard = tuple[tuple[Piece, ...], Shot]
 """A game's pieces as they are heard, and the game."""
 
 
-def _shots(folder: Path) -> Iterator[_Shot]:
-    """Each game with and without its set-up photo."""
-    for path in sorted(folder.glob("*-game?.json")):
-        photo = cv2.imread(str(path.with_suffix(".jpg")))
-        setup = cv2.imread(str(setup_of(path)))
-        truth = json.loads(path.read_text())
-        for reference, lessons in ((setup, _lessons(path, setup, truth)), (None, NOTHING)):
-            boards = prepared(photo, reference, eye_of(truth))
-            there = spots(find(boards))
-            names = name(boards, [spot.at for spot in there])
-            yield _Shot(there, names, lessons, truth["pieces"], feet_of(truth))
-
-
-def _lessons(path: Path, setup: Any, truth: Any) -> Lessons:
-    """What the set-up photo teaches, where its workers are of this game's moulds."""
-    examples = examples_of(path)
-    if examples is None:
-        return NOTHING
-    playing = _playing(truth["pieces"])
-    return from_setup(seen_at_setup(setup, examples.eye, playing), playing)
-
-
-def _marks(shots: list[_Shot]) -> tuple[list[list[float]], list[bool]]:
+def _marks(shots: list[Shot]) -> tuple[list[list[float]], list[bool]]:
     """What the namer says of being a worker and how far the mark is from known ones; whether it is one."""
     signs, right = [], []
     for shot in shots:
@@ -141,30 +101,11 @@ def _places(heard: list[_Heard]) -> tuple[list[list[float]], list[bool]]:
     """The log odds of every place, and whether its units are exactly right."""
     sure, right = [], []
     for lot, shot in heard:
-        read = read_places(lot, _playing(shot.truth))
+        read = read_places(lot, shot.playing)
         for place in plan.TERRITORIES:
             sure.append([calibration.odds(read[place].confidence)])
-            right.append(_units(read[place]) == _true_units(shot, place))
+            right.append(units_of(read[place]) == shot.units(place))
     return sure, right
-
-
-def _playing(truth: list[Any]) -> tuple[str, ...]:
-    return tuple(sorted({faction for _, faction, *_ in truth if faction}))
-
-
-def _units(place: PlaceReading) -> dict[str, dict[str, int]]:
-    return {faction: dict(units) for faction, units in place.units.items()}
-
-
-def _true_units(shot: _Shot, place: str) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {}
-    for (kind, faction, x, y, _), feet in zip(shot.truth, shot.feet, strict=True):
-        x, y = feet or (x, y)
-        at = plan.Point(x / plan.WIDTH, y / plan.HEIGHT)
-        if kind in UNITS and place_at(at, True) == place:
-            own = found.setdefault(faction, {})
-            own[kind] = own.get(kind, 0) + 1
-    return found
 
 
 def _fit(start: list[float], signs: list[list[float]], right: list[bool]) -> list[float]:

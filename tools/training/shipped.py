@@ -1,6 +1,8 @@
 """Takes up training where the shipped weights are: nothing but them is needed."""
 
+from collections.abc import Iterator
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 import onnx
@@ -19,26 +21,34 @@ def load_shipped(network: nn.Module, which: str, batches: list[Any]) -> None:
         unpacked(files("assets").joinpath("reader", f"{which}.npz").read_bytes())
     )
     values = {t.name: torch.from_numpy(onnx.numpy_helper.to_array(t).copy()) for t in model.graph.initializer}
-    kept = iter([
+    kept = [
         (values[node.input[1]], values[node.input[2]])
         for node in model.graph.node
         if node.op_type in ("Conv", "Gemm")
-    ])  # fmt: skip
+    ]
     layers = _in_order(network, batches[0][:1])
-    for number, layer in enumerate(layers):
-        if isinstance(layer, nn.BatchNorm2d):
-            continue
-        weight, bias = next(kept)
+    norms = {layers[n - 1]: layer for n, layer in enumerate(layers) if isinstance(layer, nn.BatchNorm2d)}
+    folded: dict[Any, Any] = {}
+    for layer, (weight, bias) in _matched([layer for layer in layers if layer not in norms.values()], kept):
         layer.weight.data.copy_(weight.reshape(layer.weight.shape))
-        follows = layers[number + 1] if number + 1 < len(layers) else None
-        if isinstance(follows, nn.BatchNorm2d):
-            follows.folded = bias  # type: ignore[assignment]
+        if layer in norms:
+            folded[norms[layer]] = bias
         else:
             layer.bias.data.copy_(bias)
-    _unfold([layer for layer in layers if isinstance(layer, nn.BatchNorm2d)], network, batches)
+    _unfold(list(norms.values()), folded, network, batches)
     if isinstance(network, Namer):
         often = torch.tensor([OFTEN.get(kind, 1.0) for kind in KINDS])
         network.say[-1].bias.data[: len(KINDS)] += torch.log(often) / 2  # `train.export` takes it back again
+
+
+def _matched(layers: list[Any], kept: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """Each layer with what ships for it; a longer run of equal layers is deeper, its last ones are new."""
+    told = iter([(shape, list(run)) for shape, run in groupby(kept, lambda pair: pair[0].numel())])
+    for shape, run in groupby(layers, lambda layer: layer.weight.numel()):
+        shipped, values = next(told)
+        if shipped != shape:
+            raise SystemExit(f"A shipped layer has {shipped} numbers where this network has {shape}.")
+        yield from zip(run, values, strict=False)
 
 
 def _in_order(network: nn.Module, question: Any) -> list[Any]:
@@ -57,13 +67,13 @@ def _in_order(network: nn.Module, question: Any) -> list[Any]:
     return order
 
 
-def _unfold(norms: list[Any], network: nn.Module, batches: list[Any]) -> None:
+def _unfold(norms: list[Any], folded: dict[Any, Any], network: nn.Module, batches: list[Any]) -> None:
     """Takes the shipped bias of each convolution apart into what normalises it and what undoes that."""
-    for norm in norms:
+    for norm, bias in folded.items():
         norm.weight.data.fill_((1 + norm.eps) ** 0.5)
         norm.running_mean.zero_()
         norm.running_var.fill_(1.0)
-        norm.bias.data.copy_(norm.folded)
+        norm.bias.data.copy_(bias)
     sums: dict[Any, list[Any]] = {norm: [] for norm in norms}
 
     def note(norm: Any, inputs: Any) -> None:
@@ -81,5 +91,6 @@ def _unfold(norms: list[Any], network: nn.Module, batches: list[Any]) -> None:
         mean = torch.stack([each for _, each in seen]).mean(dim=0)
         norm.running_mean.copy_(mean)
         norm.running_var.copy_(spread)
-        norm.weight.data.copy_((spread + norm.eps) ** 0.5)
-        norm.bias.data.copy_(mean + norm.folded)
+        if norm in folded:  # a new one goes on adding nothing
+            norm.weight.data.copy_((spread + norm.eps) ** 0.5)
+            norm.bias.data.copy_(mean + folded[norm])
