@@ -14,6 +14,8 @@ REDUCED_FROM: Final = 6_000_000
 """Half of a 12-megapixel photo is finer than the straightened board, and decodes much faster."""
 BLACK: Final = 20
 """A frame whose brightest hundredth is darker than this (of 255) shows nothing but noise."""
+MOST_PADDING: Final = 16
+"""Bytes that may fill up the end of a JPEG, as some cameras do; what damage leaves over is mostly more."""
 
 # Finding the board.
 LOOK_AT: Final = 1000

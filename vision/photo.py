@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.message import TableError
 from vision.arrays import Picture
+from vision.decoder import decode
 from vision.limits import BLACK, LEAST_LONG_SIDE, LEAST_SHORT_SIDE, MOST_BYTES, MOST_PIXELS, REDUCED_FROM
 from vision.picture_header import Header, header
 
@@ -109,13 +110,10 @@ def _reduction(facts: Header) -> int:
 
 def _decoded(data: bytes, reduced: int) -> Picture:
     """Blue, green, red, whatever the file had."""
-    try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), _DECODED[reduced])
-    except cv2.error as error:
-        raise BrokenPicture("photo.broken") from error
+    picture = decode(data, _DECODED[reduced])
     if picture is None:
         raise BrokenPicture("photo.broken")
-    return picture.astype(np.uint8, copy=False)
+    return picture
 
 
 def _seen(picture: Picture) -> Picture:

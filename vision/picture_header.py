@@ -1,6 +1,6 @@
 """What a picture file says about itself before a single pixel is decoded: JPEG, PNG, WebP and BMP."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from struct import error, unpack_from
 from typing import Final
@@ -9,7 +9,13 @@ _NO_LENGTH: Final = frozenset({0x01, *range(0xD0, 0xD9)})
 """JPEG markers that stand alone."""
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """JPEG markers that hold the size."""
+_SEQUENTIAL: Final = frozenset({0xC0, 0xC1, 0xC9})
+"""Those of them after which a scan holds whole blocks, not a few numbers of each."""
+_NOTES: Final = frozenset({*range(0xE0, 0xF0), 0xFE})
+"""JPEG markers that hold what programs note about the picture."""
 _SCAN: Final = 0xDA
+_WHOLE_BLOCKS: Final = b"\x00\x3f\x00"
+"""How the header of a sequential scan ends; decoders look at nothing but the scan itself."""
 _LEFT_OFF: Final = 32
 """Bytes that some programs leave off the end of a file without any loss."""
 
@@ -39,7 +45,8 @@ def header(data: bytes) -> Header | None:
 
 def _png(data: bytes) -> Header:
     width, height = unpack_from(">II", data, 16)
-    return Header(width, height, b"IEND" in data[-64:])
+    # Not only at the end: some programs put something of their own behind the picture.
+    return Header(width, height, b"IEND" in data)
 
 
 def _bmp(data: bytes) -> Header:
@@ -48,23 +55,39 @@ def _bmp(data: bytes) -> Header:
 
 
 def _jpeg(data: bytes) -> Header:
-    """Walks from marker to marker to the first scan; a preview inside has an end mark of its own."""
-    at, size = 2, None
-    while True:
+    """Reaches its end after the first scan; a preview inside has an end mark of its own."""
+    size, scan = None, 0
+    for code, at, end in _segments(data):
+        if code in _FRAMES:
+            height, width = unpack_from(">HH", data, at + 5)
+            size = width, height
+        scan = end
+    return Header(*size, is_whole=data.find(b"\xff\xd9", scan) >= 0) if size else BROKEN
+
+
+def bare_jpeg(data: bytes) -> bytes:
+    """The JPEG without its notes, its scan begun as it should be: all that can still be wrong are pixels."""
+    bare, is_sequential, scan = bytearray(data[:2]), False, 2
+    for code, at, end in _segments(data):
+        is_sequential |= code in _SEQUENTIAL
+        bare += b"" if code in _NOTES else data[at:end]
+        scan = end
+    if is_sequential:
+        bare[-len(_WHOLE_BLOCKS) :] = _WHOLE_BLOCKS
+    return bytes(bare) + data[scan:]
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """Each marker up to the first scan's, with where it begins and ends."""
+    at, code = 2, 0
+    while code != _SCAN:
         mark, code = unpack_from("BB", data, at)
         if mark != 0xFF:
-            return BROKEN
-        if code == 0xFF:
-            at += 1
-        elif code in _NO_LENGTH:
-            at += 2
-        elif code == _SCAN:
-            return Header(*size, is_whole=data.find(b"\xff\xd9", at) >= 0) if size else BROKEN
-        else:
-            if code in _FRAMES:
-                height, width = unpack_from(">HH", data, at + 5)
-                size = width, height
-            at += 2 + int(unpack_from(">H", data, at + 2)[0])
+            raise error
+        length = 1 if code == 0xFF else 2 if code in _NO_LENGTH else 2 + unpack_from(">H", data, at + 2)[0]
+        if code != 0xFF:
+            yield code, at, at + length
+        at += length
 
 
 def _webp(data: bytes) -> Header:
