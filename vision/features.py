@@ -1,6 +1,9 @@
 """Points of a picture that can be found again: SIFT, compared as RootSIFT."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
 from typing import Final, TypeAlias
 
 import cv2
@@ -8,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Grey, Points
-from vision.limits import RATIO
+from vision.limits import AROUND_TILE, LARGEST_TILE, RATIO
 
 Descriptors: TypeAlias = NDArray[np.uint8]
 Roots: TypeAlias = NDArray[np.float32]
+_Tile: TypeAlias = tuple[slice, slice]
 
 # We call the middle of the first pixel 0.5, so that fractions fit any size. OpenCV calls it 0, and its SIFT,
 # which doubles a picture before it looks, reports places a quarter of a pixel too far.
@@ -31,11 +35,31 @@ class Features:
 
 def features(picture: Grey, most: int) -> Features:
     """The strongest features, at most so many."""
-    keypoints, descriptors = cv2.SIFT.create(most).detectAndCompute(picture, None)
+    tiles = [_in_tile(picture, tile, most) for tile in _tiles(picture.shape)]
+    points, descriptors, strengths = (np.concatenate([tile[part] for tile in tiles]) for part in range(3))
+    least = np.sort(strengths)[-most] if len(strengths) > most else 0
+    return Features(points[strengths >= least], descriptors[strengths >= least])
+
+
+def _tiles(shape: tuple[int, ...]) -> Iterator[_Tile]:
+    """Rows and columns of each part of the picture; a small picture is one part."""
+    edges = [np.linspace(0, side, ceil(side / LARGEST_TILE) + 1).round().astype(int) for side in shape]
+    for top, bottom in pairwise(edges[0]):
+        for left, right in pairwise(edges[1]):
+            yield slice(top, bottom), slice(left, right)
+
+
+def _in_tile(picture: Grey, tile: _Tile, most: int) -> tuple[Points, Descriptors, NDArray[np.float64]]:
+    """The strongest features of one part of the picture, with how strong they are."""
+    seen = tuple(slice(max(0, own.start - AROUND_TILE), own.stop + AROUND_TILE) for own in tile)
+    keypoints, descriptors = cv2.SIFT.create(most).detectAndCompute(np.ascontiguousarray(picture[seen]), None)
     if descriptors is None or not len(keypoints):
-        return Features(np.empty((0, 2)), np.empty((0, 128), np.uint8))
+        return np.empty((0, 2)), np.empty((0, 128), np.uint8), np.empty(0)
     points = np.array([keypoint.pt for keypoint in keypoints], np.float64) + _TO_OURS
-    return Features(points, np.asarray(descriptors).astype(np.uint8))
+    points += (seen[1].start, seen[0].start)
+    own = np.all((points >= (tile[1].start, tile[0].start)) & (points < (tile[1].stop, tile[0].stop)), axis=1)
+    strengths = np.array([keypoint.response for keypoint in keypoints])
+    return points[own], np.asarray(descriptors)[own].astype(np.uint8), strengths[own]
 
 
 def roots(descriptors: Descriptors) -> Roots:

@@ -25,6 +25,10 @@ LOOK_CLOSER_AT: Final = 1600
 GLIMPSE_AT: Final = 720
 """For a camera's preview: a fifth of a second, and boards that fill the picture are found."""
 MOST_FEATURES: Final = 2000
+LARGEST_TILE: Final = 1000
+"""Pixels across in which features are found at once: SIFT takes 235 bytes for each pixel, 450 MB at 1600."""
+AROUND_TILE: Final = 96
+"""Pixels that a part of a picture sees beyond its seams: then nearly all features are those of the whole."""
 RATIO: Final = 0.8
 """A match counts when the second best is this much worse (Lowe)."""
 REPROJECTION: Final = 3.0
