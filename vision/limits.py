@@ -17,6 +17,12 @@ BLACK: Final = 20
 MOST_PADDING: Final = 16
 """Bytes that may fill up the end of a JPEG, as some cameras do; what damage leaves over is mostly more."""
 
+# Board profiles.
+MOST_PROFILE_BYTES: Final = 8_000_000
+"""Of the file: a shipped profile has about 1.3 MB; more is no profile."""
+MOST_UNPACKED_BYTES: Final = 4_000_000
+"""Of all its parts: the 10 200 features that are learned at most have 1.4 MB. One could pack gigabytes."""
+
 # Finding the board.
 LOOK_AT: Final = 1000
 """Long side in pixels at which features are found; enough down to boards that fill half the photo."""

@@ -12,13 +12,12 @@ import numpy as np
 from engine.message import TableError
 from vision.arrays import Corners, Grey, Matrix, Picture, Points, projected
 from vision.features import Descriptors, Roots, features, roots
+from vision.limits import MOST_PROFILE_BYTES, MOST_UNPACKED_BYTES
 from vision.sketch import SHAPE, Sketch, sketch
 from vision.sketch import SIZE as SKETCHED
 from vision.straighten import warped
 
 FORMAT: Final = "board-profile/1"
-MOST_BYTES: Final = 8_000_000
-"""A shipped profile has about 1.3 MB; more is no profile."""
 WIDTH: Final = 1000
 """Pixels across the straightened board at which features are learned: as large as photos are looked at."""
 FLAT_FEATURES: Final = 3000
@@ -29,6 +28,9 @@ LEAST_FEATURES: Final = 300
 _SIDE_TILT: Final = 50.0
 _FINENESS: Final = 65_535
 """A place on the board is kept in 16 bits: a hundredth of a millimetre."""
+_SINGLE: Final = {"format": "U", "name": "U", "ratio": "fiu", "flat": "iu"}
+"""Parts of a file that are one word or number, and what kind of it."""
+_LISTS: Final = ("points", "descriptors", "sketch")
 
 
 class BadProfile(TableError):
@@ -145,10 +147,11 @@ def save(profile: Profile) -> bytes:
 def load_profile(source: bytes | Path) -> Profile:
     """The profile in a file; `BadProfile` says that it is none."""
     try:
-        data = source if isinstance(source, bytes) else _read(source)
-        with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            return _checked({name: file[name] for name in file.files})
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zipfile.LargeZipFile) as error:
+        return _checked(_unpacked(source if isinstance(source, bytes) else _read(source)))
+    except BadProfile:
+        raise
+    except Exception as error:
+        # zipfile, its decompressors and numpy raise nearly anything over a file that was harmed on purpose.
         raise BadProfile("profile.damaged") from error
 
 
@@ -156,26 +159,37 @@ def _read(path: Path) -> bytes:
     if not path.is_file():
         raise BadProfile("profile.no_file")
     with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = file.read(MOST_PROFILE_BYTES + 1)
+    if len(data) > MOST_PROFILE_BYTES:
         raise BadProfile("profile.damaged")
     return data
 
 
+def _unpacked(data: bytes) -> dict[str, np.ndarray]:
+    """The parts of a profile; none is unpacked if together they claim to be larger than any profile."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED_BYTES:
+            raise BadProfile("profile.damaged")
+    with np.load(io.BytesIO(data), allow_pickle=False) as file:
+        return {name: file[name] for name in (*_SINGLE, *_LISTS)}
+
+
 def _checked(parts: dict[str, np.ndarray]) -> Profile:
-    points, descriptors, flat = parts["points"], parts["descriptors"], int(parts["flat"])
-    ratio = float(parts["ratio"])
+    points, descriptors, drawn = (parts[name] for name in _LISTS)
     fits = (
-        str(parts["format"]) == FORMAT
+        all(parts[name].shape == () and parts[name].dtype.kind in kinds for name, kinds in _SINGLE.items())
+        and str(parts["format"]) == FORMAT
+        and descriptors.ndim == 2
+        and descriptors.shape[1] == 128
+        and descriptors.dtype == np.uint8
         and points.shape == (len(descriptors), 2)
         and points.dtype == np.uint16
-        and descriptors.shape[1:] == (128,)
-        and descriptors.dtype == np.uint8
-        and parts["sketch"].shape == SHAPE
-        and parts["sketch"].dtype == np.uint8
-        and LEAST_FEATURES <= flat <= len(points)
-        and 0.2 < ratio < 5
+        and drawn.shape == SHAPE
+        and drawn.dtype == np.uint8
+        and LEAST_FEATURES <= int(parts["flat"]) <= len(points)
+        and 0.2 < float(parts["ratio"]) < 5
     )
     if not fits:
         raise BadProfile("profile.damaged")
-    return Profile(str(parts["name"]), ratio, points / _FINENESS, descriptors, flat, parts["sketch"])
+    ratio, flat = float(parts["ratio"]), int(parts["flat"])
+    return Profile(str(parts["name"]), ratio, points / _FINENESS, descriptors, flat, drawn)

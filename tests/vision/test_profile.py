@@ -1,6 +1,8 @@
 """A board is taught once and found ever after; a file that is no profile is refused in a sentence."""
 
 import io
+import struct
+import tracemalloc
 import zipfile
 
 import numpy as np
@@ -81,21 +83,22 @@ def _packed(parts: dict[str, np.ndarray]) -> bytes:
 
 
 WRONG = {
-    "format": np.array("board-profile/9"),
-    "ratio": np.array(float("nan")),
-    "flat": np.array(9_999_999),
-    "sketch": np.zeros((2, 2, 8), np.uint8),
-    "descriptors": np.zeros((4, 128), np.uint8),
-    "points": np.zeros((9, 3), np.uint16),
-    "name": np.array([{"a": 1}], dtype=object),
+    "format": [np.array("board-profile/9"), np.array(7), np.array(["board-profile/1"])],
+    "ratio": [np.array(wrong) for wrong in (float("nan"), float("inf"), 0.0, [1.3, 1.3], "wide", 1.3j)],
+    "flat": [np.array(wrong) for wrong in (9_999_999, -1, float("inf"), 1e30, [400, 400], "many")],
+    "sketch": [np.zeros((2, 2, 8), np.uint8), np.zeros((18, 24, 8))],
+    "descriptors": [np.zeros(shape, np.uint8) for shape in ((4, 128), (), (128,), (4, 2, 128))],
+    "points": [np.zeros((9, 3), np.uint16), np.array(1, np.uint16)],
+    "name": [np.array([{"a": 1}], dtype=object), np.array(["a", "b"]), np.array(3.5)],
 }
 
 
 @pytest.mark.parametrize("part", sorted(WRONG))
 def test_a_part_that_does_not_fit_is_refused(part: str, data: bytes) -> None:
-    """Wrong shapes, another version, and pickles, which could run code."""
-    with pytest.raises(BadProfile):
-        load_profile(_packed({**_parts(data), part: WRONG[part]}))
+    """Wrong shapes, wrong kinds, another version, and pickles, which could run code."""
+    for wrong in WRONG[part]:
+        with pytest.raises(BadProfile):
+            load_profile(_packed({**_parts(data), part: wrong}))
     with pytest.raises(BadProfile):
         load_profile(_packed({name: value for name, value in _parts(data).items() if name != part}))
 
@@ -113,6 +116,56 @@ def test_damaged_files_are_refused(data: bytes, tmp_path) -> None:
         with pytest.raises(BadProfile) as refused:
             load_profile(path)
         assert refused.value.message.key == "profile.no_file"
+
+
+def test_a_single_array_is_no_profile() -> None:
+    """numpy opens such a file too, as something else."""
+    file = io.BytesIO()
+    np.save(file, np.zeros(3))
+    with pytest.raises(BadProfile):
+        load_profile(file.getvalue())
+
+
+def _part(data: bytes, name: str) -> tuple[int, int]:
+    """Where the packed bytes of a part begin, and where its entry in the list of parts does."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        start = archive.getinfo(f"{name}.npy").header_offset
+    entry = data.rindex(f"{name}.npy".encode()) - 46
+    assert data[entry : entry + 4] == b"PK\x01\x02"
+    return start + 30 + sum(struct.unpack_from("<HH", data, start + 26)), entry
+
+
+@pytest.mark.parametrize("part", sorted(WRONG))
+def test_a_part_that_cannot_be_unpacked_is_refused(part: str, data: bytes) -> None:
+    """Its bytes are harmed, packed in a way nobody knows, or locked with a password."""
+    begin, entry = _part(data, part)
+    harmed, unknown, locked = bytearray(data), bytearray(data), bytearray(data)
+    harmed[begin : begin + 8] = b"\xff" * 8
+    unknown[entry + 10] = 99
+    locked[entry + 8] |= 1
+    for wrong in (harmed, unknown, locked):
+        with pytest.raises(BadProfile) as refused:
+            load_profile(bytes(wrong))
+        assert refused.value.message.key == "profile.damaged"
+
+
+def test_a_small_file_that_unpacks_to_a_large_one_is_refused_while_it_is_small(data: bytes) -> None:
+    """It says how large its parts are before they are: 128 MB."""
+    facts = {"descr": "|u1", "fortran_order": False, "shape": (1_000_000, 128)}
+    packed = io.BytesIO(_packed({n: part for n, part in _parts(data).items() if n != "descriptors"}))
+    with (
+        zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as archive,
+        archive.open("descriptors.npy", "w") as member,
+    ):
+        np.lib.format.write_array_header_1_0(member, facts)
+        for _ in range(128):
+            member.write(bytes(1_000_000))
+    tracemalloc.start()
+    with pytest.raises(BadProfile):
+        load_profile(packed.getvalue())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(packed.getvalue()) < 1_000_000 and peak < 10_000_000
 
 
 def test_a_profile_keeps_no_picture_of_the_board(data: bytes) -> None:
