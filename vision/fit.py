@@ -1,6 +1,6 @@
 """One try to lay the board onto the photo, and everything that speaks for it or against it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -10,7 +10,7 @@ from vision.camera_model import tilt
 from vision.found import CORNERS, Found
 from vision.limits import LEAST_CELLS, LEAST_INLIERS, LEAST_LIKENESS, REPROJECTION
 from vision.profile import Profile
-from vision.sketch import COLUMNS, ROWS, likeness, sketch
+from vision.sketch import COLUMNS, ROWS, agreement, is_drawn, likeness, sketch
 from vision.sketch import SIZE as SKETCHED
 from vision.straighten import warped
 
@@ -56,13 +56,13 @@ def fit(on_board: Points, on_photo: Points, grey: Grey, step: float, profile: Pr
 def _judged(homography: Matrix, inliers: Points, grey: Grey, profile: Profile) -> Fit:
     size = (grey.shape[1], grey.shape[0])
     found = Found(homography, size, tilt(homography, size, profile.ratio), len(inliers))
-    seen_cells = found.visible_mask((COLUMNS, ROWS))
     cells = len(np.unique(np.minimum(inliers * 4, 3).astype(int) @ (4, 1)))
-    alike = 0.0
     upright = is_upright(homography)
-    if upright and len(inliers) >= LEAST_INLIERS:
-        alike = likeness(sketch(warped(grey, homography, SKETCHED)), profile.sketch, seen_cells)
-    return Fit(found, cells, upright, alike)
+    if not upright or len(inliers) < LEAST_INLIERS:
+        return Fit(found, cells, upright, 0.0)
+    alike = agreement(sketch(warped(grey, homography, SKETCHED)), profile.sketch)
+    seen_cells = found.visible_mask((COLUMNS, ROWS)) & is_drawn(profile.sketch)
+    return Fit(replace(found, printed=alike), cells, upright, likeness(alike, seen_cells))
 
 
 def is_upright(homography: Matrix) -> bool:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from engine.message import Message
 from vision.arrays import Corners, Matrix, projected
+from vision.sketch import Agreement
 
 CORNERS: Final = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The board's own corners as fractions of its width and height."""
@@ -25,6 +26,8 @@ class Found:
     """Degrees from straight above."""
     inliers: int
     warning: Message | None = None
+    printed: Agreement | None = None
+    """How much of the print shows in each cell of its sketch; None: nobody has compared."""
 
     @property
     def quad(self) -> Corners:

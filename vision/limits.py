@@ -79,6 +79,8 @@ STILL: Final = 0.004
 """Share of the board's width that its corners may move between frames: 2.5 mm, as a hand trembles."""
 STILL_FOR: Final = 0.8
 """Seconds to hold still before the photo is taken; shorter, and people are still moving in."""
+COLOURLESS: Final = 8.0
+"""Levels by which the colours of a board's photo spread; dull ones have 15 and more, black and white none."""
 SHARP: Final = 25.0
 """Fine detail, as for BLURRED, from which a shot is worth it; a camera that still focuses has less."""
 HAND_SHARE: Final = 0.02

@@ -1,10 +1,11 @@
 """From a photo to the straightened board in one step."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.message import TableError
+from engine.message import TableError, say
 from vision.arrays import Picture
+from vision.colours import is_colourless
 from vision.find_board import find
 from vision.found import Found, NotFound
 from vision.photo import Photo, load
@@ -35,4 +36,7 @@ def look(source: str | Path | bytes | Photo, profile: Profile) -> Board:
         # The board is small in a fine photo: what was left out while decoding it is needed after all.
         photo = load(source, photo.reduced // 2)
         found = found.at(photo.size)
-    return Board(photo, found, straighten(photo, found))
+    straight = straighten(photo, found)
+    if is_colourless(straight):
+        found = replace(found, warning=say("board.no_colours"))
+    return Board(photo, found, straight)

@@ -13,7 +13,7 @@ from engine.message import TableError
 from vision.arrays import Corners, Grey, Matrix, Picture, Points, projected
 from vision.features import Descriptors, Roots, features, roots
 from vision.limits import MOST_PROFILE_BYTES, MOST_UNPACKED_BYTES
-from vision.sketch import SHAPE, Sketch, sketch
+from vision.sketch import SHAPE, Sketch, taught_sketch
 from vision.sketch import SIZE as SKETCHED
 from vision.straighten import warped
 
@@ -78,7 +78,7 @@ def learn(straight: Picture, name: str, ratio: float) -> Profile:
     points = np.concatenate([places for places, _ in found]) / size
     descriptors = np.concatenate([descriptors for _, descriptors in found])
     small = cv2.resize(grey, SKETCHED, interpolation=cv2.INTER_AREA).astype(np.uint8)
-    return Profile(name, ratio, points, descriptors, len(found[0][0]), sketch(small))
+    return Profile(name, ratio, points, descriptors, len(found[0][0]), taught_sketch(small))
 
 
 def _learned(flat: Grey, view: Matrix, most: int) -> tuple[Points, Descriptors]:

@@ -1,8 +1,8 @@
 """What a photo of a board was understood as: the format board-reading/1."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple, TypeVar
 
 from engine.codec import Json
 from vision.found import Found
@@ -70,6 +70,24 @@ class Reading:
     def doubtful_slots(self) -> tuple[str, ...]:
         """The slots of the triumph track that a person should look at."""
         return tuple(slot for slot, sure in self.triumph_confidence.items() if sure < DOUBTFUL)
+
+    def less_sure(self, times: float) -> "Reading":
+        """The same reading with every confidence so many times as high."""
+        return replace(
+            self,
+            territories=_less_sure(self.territories, times),
+            home=_less_sure(self.home, times),
+            power=_less_sure(self.power, times),
+            popularity=_less_sure(self.popularity, times),
+            triumph_confidence={slot: sure * times for slot, sure in self.triumph_confidence.items()},
+        )
+
+
+_Read = TypeVar("_Read", PlaceReading, TrackReading)
+
+
+def _less_sure(part: Mapping[str, _Read], times: float) -> dict[str, _Read]:
+    return {name: replace(read, confidence=read.confidence * times) for name, read in part.items()}
 
 
 def encode_reading(reading: Reading) -> dict[str, Json]:

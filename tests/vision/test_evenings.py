@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from shared_photos import PHOTOS, needs_photos, truth
 
 from companion.board_readers import reader_of, shipped_board
+from vision.arrays import projected
 from vision.look import look
+from vision.photo import Photo, load
 from vision.readers import Known
 from vision.reading import Reading
+from vision.scythe import plan
 
 pytestmark = needs_photos
 
@@ -89,3 +93,25 @@ def test_a_worker_that_lies_across_a_border_is_counted_where_its_feet_are(
     assert "saxony" not in real["territories"].get("W2", {}).get("pieces", {})
     assert reading.territories["F4"].units["saxony"]["worker"] == 2
     assert not reading.territories["W2"].units
+
+
+_SHEETS = {"paper": (238, 240, 242), "wood": (45, 80, 120), "cloth": (28, 26, 25)}
+
+
+@pytest.mark.parametrize("colour", _SHEETS.values(), ids=_SHEETS)
+def test_what_lies_below_a_sheet_is_not_seen_and_never_empty(colour: tuple[int, int, int]) -> None:
+    photo = PHOTOS / "evenings" / "0" / "game_0.jpg"
+    pixels = load(photo).pixels.copy()
+    high, wide = pixels.shape[:2]
+    top, bottom, left, right = round(0.42 * high), round(0.8 * high), round(0.4 * wide), round(0.8 * wide)
+    pixels[top:bottom, left:right] = colour
+    seen = look(Photo(pixels), shipped_board("scythe"))
+    reading = reader_of("scythe").read(seen.straight, seen.found, Known(truth(photo)["mats"]))
+    hidden = []
+    for name, centre in plan.TERRITORIES.items():
+        around = [(centre.x + dx * 0.04, centre.y + dy * 0.05) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        landed = projected(seen.found.homography, around)
+        if np.all((landed > (left, top)) & (landed < (right, bottom))):
+            hidden.append(name)
+    assert len(hidden) > 6
+    assert [name for name in hidden if reading.territories[name].seen] == []

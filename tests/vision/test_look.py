@@ -41,3 +41,11 @@ def test_no_board_is_an_error_with_the_sentence_of_what_to_change() -> None:
             look(cv2.imencode(".png", pixels)[1].tobytes(), profile())
         assert refused.value.message.key == key
     assert refused.value.message["edge"] == ("right",)
+
+
+def test_a_black_and_white_photo_is_read_with_a_warning() -> None:
+    """Whose a piece is, is known by its colour."""
+    grey = cv2.cvtColor(shot(board(), tilt=10).pixels, cv2.COLOR_BGR2GRAY)
+    for pixels, key in ((grey, "board.no_colours"), (shot(board(), tilt=10).pixels, None)):
+        warning = look(cv2.imencode(".jpg", pixels)[1].tobytes(), profile()).found.warning
+        assert (warning and warning.key) == key

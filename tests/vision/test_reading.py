@@ -1,5 +1,7 @@
 """A reading goes out as board-reading/1, word for word as the design has it."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.found import Found
@@ -100,3 +102,13 @@ def test_a_doubtful_slot_of_the_triumph_track_is_named() -> None:
     reading = Reading(FOUND, triumph={"combat": {"saxony": 2}}, triumph_confidence=sure)
     assert encode_reading(reading)["triumph_confidence"] == {"upgrades": 0.976, "combat": 0.79, "power": 0.8}
     assert reading.doubtful_slots == ("combat",)
+
+
+def test_a_reading_that_is_half_as_sure_says_the_same_of_everything() -> None:
+    """What was read stays; only how sure it is changes."""
+    place, token = PlaceReading({"saxony": {"mech": 1}}, confidence=0.9), TrackReading(4, 0.8)
+    whole = Reading(FOUND, {"F1": place}, {"saxony": place}, {"combat": {"saxony": 2}}, {"saxony": token})
+    half = replace(whole, triumph_confidence={"combat": 1.0}, popularity={"saxony": token}).less_sure(0.5)
+    assert half.territories["F1"] == half.home["saxony"] == replace(place, confidence=0.45)
+    assert half.power["saxony"] == half.popularity["saxony"] == TrackReading(4, 0.4)
+    assert half.triumph == whole.triumph and half.triumph_confidence == {"combat": 0.5}

@@ -1,15 +1,12 @@
 """Reads a straightened Scythe board: what stands where, and how sure that is."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from engine.message import TableError
 from vision.arrays import Picture
 from vision.camera_model import Viewpoint, viewpoint
+from vision.colours import is_colourless
 from vision.found import Found
 from vision.overlay import Mark
 from vision.readers import Cancelled, Known
@@ -18,14 +15,13 @@ from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
 from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
 from vision.scythe.marks import marks
-from vision.scythe.network import STRIDE, Maps, find, prepared
+from vision.scythe.network import find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
 from vision.scythe.tracks import read_track, read_triumph
+from vision.scythe.views import PLAIN, View, viewed
 from vision.scythe.whole_board import Prior, Standing, decided
 
-HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
-_WASHED_OUT: Final = 250
-Lost = NDArray[np.bool_]
+_COLOURLESS: Final = 0.5  # times the confidence: what stands there, and whose it is, is known by colours
 _PLACED: Final = (*UNITS, *STRUCTURES, *RESOURCES, "airship", "encounter", "flag", "trap")
 
 
@@ -45,21 +41,24 @@ class ScytheReader:
         maps = find(boards)
         known.progress(0.6)
         _go_on(known)
-        lost = _lost(straight, maps, found)
+        view = viewed(straight, maps, found)
         lessons = _lessons(known, playing)
         lot = pieces(boards, maps, heard=lessons.heard)
         triumph, sure = read_triumph(lot, playing, calibration.believed)
-        places = read_places(lot, playing, known.prior, _seen(lost))
+        places = read_places(lot, playing, known.prior, view.places)
         known.progress(1.0)
-        return Reading(
+        reading = Reading(
             board=found,
             territories={name: places[name] for name in plan.TERRITORIES},
             home={faction: places[f"HB_{faction}"] for faction in playing},
             triumph=triumph,
-            triumph_confidence={**sure, **dict.fromkeys(_hidden_slots(lost), 0.0)},
+            triumph_confidence={
+                slot: chance * view.slots[slot].sure(slot in triumph) for slot, chance in sure.items()
+            },
             power=read_track(lot, "eagle", playing, calibration.believed),
             popularity=read_track(lot, "heart", playing, calibration.believed),
         )
+        return reading.less_sure(_COLOURLESS) if is_colourless(straight) else reading
 
     def marks(self, reading: Reading) -> Sequence[Mark]:
         """What to draw onto the photo so that people see what was understood."""
@@ -95,7 +94,7 @@ def read_places(
     lot: tuple[Piece, ...],
     playing: tuple[str, ...],
     prior: Prior | None = None,
-    seen: Mapping[str, bool] | None = None,
+    views: Mapping[str, View] | None = None,
 ) -> dict[str, PlaceReading]:
     """What lies on every territory and home base (`HB_...`)."""
     standing = decided(lot, _PLACED, playing, calibration.believed, prior)
@@ -107,13 +106,14 @@ def read_places(
             [each for each in standing if each.place == name],
             [piece for piece in lot if where[id(piece)] == name],
             [stray.chance for stray in strays if stray.place == name],
-            seen is None or seen[name],
+            PLAIN if views is None else views[name],
         )
         for name in names
     }
 
 
-def _place(standing: list[Standing], lot: list[Piece], strays: list[float], seen: bool) -> PlaceReading:
+def _place(standing: list[Standing], lot: list[Piece], strays: list[float], view: View) -> PlaceReading:
+    sure = view.sure(bool(standing))
     units: dict[str, dict[str, int]] = {}
     for each in standing:
         if each.kind in UNITS:
@@ -131,45 +131,6 @@ def _place(standing: list[Standing], lot: list[Piece], strays: list[float], seen
         flag=any(each.kind == "flag" for each in standing),
         trap="armed" if any(each.kind == "trap" for each in standing) else None,
         airship=next((each.faction for each in standing if each.kind == "airship"), None),
-        seen=seen,
-        confidence=calibration.confidence(standing, lot, strays) if seen else 0.0,
+        seen=sure > 0,
+        confidence=calibration.confidence(standing, lot, strays) * sure,
     )
-
-
-def _lost(straight: Picture, maps: Maps, found: Found) -> Lost:
-    """For each cell of the board: whether it is outside the photo, covered or washed out."""
-    high, wide = maps.cover.shape
-    inside = found.visible_mask((wide, high))
-    washed = (straight[::STRIDE, ::STRIDE].min(axis=2) >= _WASHED_OUT)[:high, :wide]
-    return np.asarray((maps.cover > 0.5) | ~inside | washed, np.bool_)
-
-
-def _seen(lost: Lost) -> dict[str, bool]:
-    """Whether enough of each place can be seen."""
-    return {name: bool(lost[part].mean() < HIDDEN) for name, part in _parts(lost.shape).items()}
-
-
-@cache
-def _parts(shape: tuple[int, int]) -> dict[str, tuple[NDArray[np.intp], ...]]:
-    """The cells that belong to each place."""
-    high, wide = shape
-    ys, xs = np.mgrid[0:high, 0:wide]
-    parts = {}
-    for name, centre in (*plan.TERRITORIES.items(), *((f"HB_{f}", at) for f, at in plan.HOMES.items())):
-        far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * plan.RATIO)
-        parts[name] = np.nonzero(far < plan.HEX_WIDTH * 0.42)
-    return parts
-
-
-def _hidden_slots(lost: Lost) -> set[str]:
-    """The slots of the triumph track of which too much is hidden."""
-    high, wide = lost.shape
-    _, top, _, bottom = plan.TRIUMPH
-    hidden = set()
-    for number, slot in enumerate(plan.SLOTS):
-        left = plan.slot_centre(number).x - plan.SLOT_PITCH / 2
-        right = left + plan.SLOT_PITCH
-        part = lost[round(top * high) : round(bottom * high), round(left * wide) : round(right * wide)]
-        if part.mean() >= HIDDEN:
-            hidden.add(slot)
-    return hidden

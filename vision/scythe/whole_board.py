@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from vision.reading import PlaceReading
+from vision.scythe import plan
 from vision.scythe.assignment import best_assignment
 from vision.scythe.kinds import KINDS, OWNERLESS, STRUCTURES, UNITS
 from vision.scythe.pieces import Piece, faction_chances, in_play, place_of, rivals
@@ -27,6 +28,7 @@ LIMITS: Final = {
 }
 """Of each faction's own (component list); stars are counted with their slots, goods may be anywhere."""
 
+_OWNERS: Final = {"flag": "albion", "trap": "togawa"}
 _SURE: Final = 1e-4
 _NEVER: Final = -1e6
 _NOBODY: Final = 0.02  # a chance: under a strange lamp even a player's own colour may look like nobody's
@@ -90,11 +92,15 @@ def _choices(
     heats = np.array([piece.kinds[KINDS.index(kind)] for kind in kinds], np.float64) + 1e-6
     somebody = max(in_play(piece, playing), _NOBODY)
     owners = {faction: chance * somebody for faction, chance in faction_chances(piece, playing).items()}
+    place = place_of(piece)
     seen = {
         (kind, faction): float(heat) * chance
         for kind, heat in zip(kinds, heats, strict=True)
         for faction, chance in ({"": 1.0} if kind in OWNERLESS else owners).items()
+        if _may_be(kind, faction, place)
     }
+    if not seen:
+        return _Row(piece, {}, {})
     total = sum(seen.values())
     chances = {answer: chance / total for answer, chance in seen.items()}
     best = max(chances.values())
@@ -104,6 +110,13 @@ def _choices(
         for answer, chance in chances.items()
     }
     return _Row(piece, gains, {answer: there * chance for answer, chance in chances.items()})
+
+
+def _may_be(kind: str, faction: str, place: str | None) -> bool:
+    """Whether the rules know such a thing: encounters where they are printed, flags and traps by owner."""
+    if kind == "encounter":
+        return place in plan.ENCOUNTERS
+    return _OWNERS.get(kind, faction) == faction
 
 
 def _known(piece: Piece, kind: str, faction: str, prior: Prior | None) -> float:

@@ -75,3 +75,12 @@ def test_faction_of_another_game_is_refused_by_name() -> None:
 def test_reading_that_nobody_waits_for_stops() -> None:
     with pytest.raises(Cancelled):
         ScytheReader().read(_bare_board(), WHOLE, Known(TWO, cancelled=lambda: True))
+
+
+def test_a_black_and_white_photo_leaves_everything_doubtful() -> None:
+    grey = np.repeat(_bare_board()[..., :1], 3, axis=2)
+    for board, is_plain in ((_bare_board(), True), (grey, False)):
+        reading = ScytheReader().read(board, WHOLE, Known(TWO))
+        assert all(place.seen for place in reading.territories.values())
+        assert all(place.is_doubtful != is_plain for place in reading.territories.values())
+        assert (reading.doubtful_slots == ()) == is_plain

@@ -118,3 +118,20 @@ def _also_like(piece: Piece, kind: str) -> Piece:
     kinds = piece.kinds.copy()
     kinds[ALL.index(kind)] = kinds.max() * 0.8
     return replace(piece, kinds=kinds)
+
+
+def test_encounter_tokens_lie_only_where_encounters_are_printed() -> None:
+    printed = sorted(plan.ENCOUNTERS)[0]
+    bare = next(name for name in plan.TERRITORIES if name not in plan.ENCOUNTERS)
+    put = [Put("encounter", "", near(printed)), Put("encounter", "", near(bare))]
+    standing = decided(drawn_pieces(put), ("encounter", "flag", "trap"), TWO, _heat)
+    assert [(each.kind, each.place) for each in standing] == [("encounter", printed)]
+
+
+def test_flags_are_albion_s_and_traps_togawa_s_whatever_their_colour() -> None:
+    put = [Put("flag", "crimea", near("F1")), Put("trap", "saxony", near("X"))]
+    kinds = ("encounter", "flag", "trap")
+    assert decided(drawn_pieces(put), kinds, TWO, _heat) == []
+    four = ("albion", *TWO, "togawa")
+    standing = decided(drawn_pieces(put), kinds, four, _heat)
+    assert {(each.kind, each.faction) for each in standing} == {("flag", "albion"), ("trap", "togawa")}

@@ -1,0 +1,108 @@
+"""How much of each place and slot the photo shows: what is hidden is not seen, never empty."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Picture
+from vision.found import Found
+from vision.scythe import plan
+from vision.scythe.network import STRIDE, Maps
+from vision.scythe.plan import Point
+from vision.sketch import COLUMNS, ROWS
+
+HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
+# How much of the print must show where nothing stands: in labelled photos empty territories have 0.56 and
+# more, slots 0.34; below a sheet of paper, cloth or a sleeve they have less than 0.4 and less than 0.
+PRINTED: Final = 0.45
+_PRINTED_SLOT: Final = 0.25
+_WASHED_OUT: Final = 250
+_INNER: Final = plan.HEX_WIDTH * 0.42
+_WHOLE: Final = plan.HEX_WIDTH * 0.5
+Shape = tuple[int, int]
+Part = NDArray[np.float64]
+"""How much each cell of a map counts for a place; together 1."""
+
+
+class View(NamedTuple):
+    """How well the photo shows one place or slot."""
+
+    shown: float
+    """The share of it that is neither outside the photo nor covered or washed out."""
+    is_printed: bool = True
+    """Whether the print shows that belongs there."""
+
+    def sure(self, is_occupied: bool) -> float:
+        """What remains of one's confidence; 0: it was not seen. Pieces hide the print, nothing else may."""
+        is_seen = self.shown > 1 - HIDDEN and (self.is_printed or is_occupied)
+        return self.shown if is_seen else 0.0
+
+
+PLAIN: Final = View(1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """How well the photo shows every territory and home base (`HB_...`), and every slot."""
+
+    places: dict[str, View]
+    slots: dict[str, View]
+
+
+def viewed(straight: Picture, maps: Maps, found: Found) -> Views:
+    """What this photo shows of the board."""
+    shown = ~_lost(straight, maps, found)
+    printed = np.ones((ROWS, COLUMNS)) if found.printed is None else found.printed
+    places = {
+        name: View(
+            float((shown * _near(centre, _INNER, shown.shape)).sum()),
+            bool((printed * _near(centre, _WHOLE, printed.shape)).sum() >= PRINTED),
+        )
+        for name, centre in _PLACES.items()
+    }
+    slots: dict[str, View] = {}
+    for number, slot in enumerate(plan.SLOTS):
+        part = float((shown * _slot(number, shown.shape)).sum())
+        is_printed = bool((printed * _slot(number, printed.shape)).sum() >= _PRINTED_SLOT)
+        other = slots.get(slot, PLAIN)  # combat has two
+        slots[slot] = View(min(part, other.shown), is_printed and other.is_printed)
+    return Views(places, slots)
+
+
+_PLACES: Final = {**plan.TERRITORIES, **{f"HB_{faction}": at for faction, at in plan.HOMES.items()}}
+
+
+def _lost(straight: Picture, maps: Maps, found: Found) -> NDArray[np.bool_]:
+    """For each cell of the board: whether it is outside the photo, covered or washed out."""
+    high, wide = maps.cover.shape
+    inside = found.visible_mask((wide, high))
+    washed = (straight[::STRIDE, ::STRIDE].min(axis=2) >= _WASHED_OUT)[:high, :wide]
+    return np.asarray((maps.cover > 0.5) | ~inside | washed, np.bool_)
+
+
+@cache
+def _near(centre: Point, reach: float, shape: Shape) -> Part:
+    """The cells of a map of the board that lie this near to a point."""
+    high, wide = shape
+    ys, xs = np.mgrid[0:high, 0:wide]
+    far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * plan.RATIO)
+    return np.asarray((far < reach) / (far < reach).sum(), np.float64)
+
+
+@cache
+def _slot(number: int, shape: Shape) -> Part:
+    """The cells of a map of the board that belong to a slot, by how much of each does."""
+    _, top, _, bottom = plan.TRIUMPH
+    middle = plan.slot_centre(number).x
+    across = _overlaps(middle - plan.SLOT_PITCH / 2, middle + plan.SLOT_PITCH / 2, shape[1])
+    part = np.outer(_overlaps(top, bottom, shape[0]), across)
+    return np.asarray(part / part.sum(), np.float64)
+
+
+def _overlaps(low: float, high: float, cells: int) -> Part:
+    """How much of each of so many cells lies between two points of 0 to 1."""
+    edges = np.arange(cells + 1) / cells
+    return np.asarray(np.clip(np.minimum(edges[1:], high) - np.maximum(edges[:-1], low), 0, None), np.float64)
