@@ -3,13 +3,15 @@
 import json
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 import cv2
 
 from companion.board_readers import FIRST, reader_of, shipped_board
+from companion.games import game_called
 from companion.text import text
 from companion.whole_file import write_whole
 from engine.message import Message, TableError, say
@@ -21,9 +23,16 @@ from vision.profile import Profile, load_profile, save, teach
 from vision.readers import Known, Reader
 from vision.reading import PlaceReading, Reading, TrackReading, encode_not_found, encode_reading
 
+OVERLAYS: Final = (".png", ".jpg", ".jpeg")
+"""Endings of an overlay's file, each for the format it names."""
+
 
 class BadPlayers(TableError):
-    """Players that are not written as faction:mat."""
+    """Players that are not written as faction:mat, or that no table can have."""
+
+
+class BadOverlay(TableError):
+    """A file for the overlay whose ending says none of the formats that are written."""
 
 
 class BadSetup(TableError):
@@ -70,8 +79,10 @@ def _teach(wishes: Wishes, out: Path, corners: Corners) -> int:
 
 def _read(wishes: Wishes) -> int:
     game = wishes.game or FIRST
-    players = _players(wishes.players)
+    if wishes.overlay and wishes.overlay.suffix.lower() not in OVERLAYS:
+        raise BadOverlay("read.overlay", known=OVERLAYS)
     profile = load_profile(wishes.board) if wishes.board else shipped_board(game)
+    players = _players(wishes.players, game)
     setup = _setup(wishes.setup, profile) if wishes.setup else None
     start = time.perf_counter()
     board = look(wishes.photo, profile)
@@ -103,20 +114,32 @@ def _setup(photo: Path, profile: Profile) -> Board:
         raise BadSetup("read.setup", why=text(error.message)) from error
 
 
-def _players(pairs: Sequence[str]) -> dict[str, str]:
+def _players(typed: Sequence[str], game: str) -> dict[str, str]:
     """Mats by faction, as typed."""
-    split = [pair.split(":") for pair in pairs]
-    if any(len(words) != 2 or not all(words) for words in split):
+    pairs = [[word.strip() for word in pair.split(":")] for pair in typed if pair.strip()]
+    if any(len(words) != 2 or not all(words) for words in pairs):
         raise BadPlayers("read.players")
-    players = dict(split)
+    players = dict(pairs)
     if len(players) < len(pairs):
         raise BadPlayers("read.faction_twice")
+    _check_mats(players.values(), game)
     return players
+
+
+def _check_mats(mats: Collection[str], game: str) -> None:
+    """Every mat is one of the game's, and nobody else's; which factions a board knows, its reader says."""
+    fields = game_called(game).setup_form().seat_fields[1:]
+    known = tuple(option.id for field in fields for option in field.options)
+    for mat in mats:
+        if mat not in known:
+            raise BadPlayers("read.unknown_mat", name=mat[:40], known=known)
+    if len(set(mats)) < len(mats):
+        raise BadPlayers("read.mat_twice")
 
 
 def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:
     picture = drawn(board.photo.pixels, board.found, reader.marks(reading))
-    write_whole(out, cv2.imencode(".png", picture)[1].tobytes())
+    write_whole(out, cv2.imencode(out.suffix.lower(), picture)[1].tobytes())
 
 
 def told(reading: Reading) -> list[str]:

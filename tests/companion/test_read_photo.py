@@ -112,8 +112,8 @@ def test_people_read_sentences_in_their_language(
 
 
 def test_the_setup_photo_and_the_players_reach_the_reader(notebook: Notebook, folder: Path) -> None:
-    """The set-up comes straightened, with how it lay in its photo."""
-    players = "crimea:mechanical,saxony:industrial"
+    """The set-up comes straightened, with how it lay in its photo; blanks between players are nothing."""
+    players = "crimea:mechanical, saxony : industrial,"
     assert _read(folder, "--setup", folder / "setup.png", "--players", players, "--json") == 0
     known = notebook.known[0]
     assert known.players == {"crimea": "mechanical", "saxony": "industrial"}
@@ -132,6 +132,29 @@ def test_the_overlay_is_the_photo_with_what_was_understood(
     x, y = seen.corners[:2].mean(axis=0).astype(int)
     assert (np.abs(picture[max(0, y - 4) : y + 4, x].astype(int) - (90, 220, 120)).sum(axis=1) < 60).any()
     assert 0.01 < np.any(picture != seen.pixels, axis=2).mean() < 0.1
+
+
+@pytest.mark.parametrize(
+    ("name", "starts"), [("out.jpg", b"\xff\xd8\xff"), ("out.JPEG", b"\xff\xd8\xff"), ("out.PNG", b"\x89PNG")]
+)
+def test_the_overlay_has_the_format_that_its_ending_says(
+    name: str, starts: bytes, notebook: Notebook, folder: Path, seen: Shot, tmp_path: Path
+) -> None:
+    """Programs that open it go by the ending."""
+    assert _read(folder, "--overlay", tmp_path / name) == 0
+    assert (tmp_path / name).read_bytes().startswith(starts)
+    assert cv2.imread(str(tmp_path / name)).shape == seen.pixels.shape
+
+
+@pytest.mark.parametrize("name", ["out.xyz", "out", "out.gif"])
+def test_an_overlay_of_another_format_is_refused(
+    name: str, notebook: Notebook, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence, before anything is read, and no file."""
+    assert _read(folder, "--overlay", tmp_path / name) == 1
+    sentence = "The overlay is a picture: its file must end in one of .png, .jpg, .jpeg.\n"
+    assert capsys.readouterr().err == sentence
+    assert list(tmp_path.iterdir()) == [] and notebook.known == []
 
 
 def test_a_board_taught_by_its_corners_is_found(
@@ -156,6 +179,8 @@ def _bad_photos(folder: Path) -> dict[str, Path]:
     jpeg = cv2.imencode(".jpg", cv2.imread(str(folder / "photo.png")))[1].tobytes()
     bad = {
         "text.jpg": b"hello", "empty.jpg": b"", "cut.jpg": jpeg[: len(jpeg) // 2], "cut.png": whole[:5000],
+        "holed.png": whole[: len(whole) // 2] + bytes(500) + whole[len(whole) // 2 + 500 :],
+        "ended.jpg": jpeg[: len(jpeg) // 2] + b"\xff\xd9",
         "dot.png": cv2.imencode(".png", np.full((1, 1, 3), 200, np.uint8))[1].tobytes(),
         "black.png": cv2.imencode(".png", np.zeros((900, 1200, 3), np.uint8))[1].tobytes(),
     }  # fmt: skip
@@ -169,18 +194,18 @@ def _bad_photos(folder: Path) -> dict[str, Path]:
 
 
 def test_every_bad_photo_is_one_sentence_and_exit_code_1(
-    notebook: Notebook, folder: Path, capsys: pytest.CaptureFixture[str]
+    notebook: Notebook, folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Also as the set-up photo; with --json the sentence stands in the JSON too."""
+    """Also as the set-up photo; with --json the sentence stands in the JSON too. Decoders say nothing."""
     sentences = set()
     for name, path in _bad_photos(folder).items():
         assert main(["read", str(path), "--board", str(folder / "board.npz"), "--json"]) == 1, name
-        out, err = capsys.readouterr()
+        out, err = capfd.readouterr()
         assert err.count("\n") == 1 and err.endswith(".\n"), (name, err)
         assert json.loads(out) == {"format": "board-reading/1", "board": {"found": False, "why": err.strip()}}
         sentences.add(err)
         assert _read(folder, "--setup", path) == 1
-        out, err = capsys.readouterr()
+        out, err = capfd.readouterr()
         assert out == "" and err.startswith("The set-up photo cannot be used. ") and err.count("\n") == 1
     assert len(sentences) >= 7
     assert notebook.known == []
@@ -193,6 +218,24 @@ def test_players_that_cannot_be_understood_are_one_sentence(
     """With an example of how to write them."""
     assert _read(folder, "--players", players) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ("crimea:mechanical,saxony:foo", "This game knows no mat called foo. It knows industrial, "),
+        ("crimea:militant,nordic:militant", "A mat is named twice: each player has another one.\n"),
+        ("crimea:militant,crimea:industrial", "A faction is named twice: each player has another one.\n"),
+    ],
+)
+def test_players_that_no_table_can_have_are_one_sentence(
+    players: str, said: str, notebook: Notebook, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A mat that there is not, or is once only; said before anybody waits for the photo."""
+    assert _read(folder, "--players", players) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(said) and err.count("\n") == 1
+    assert notebook.known == []
 
 
 @pytest.mark.parametrize("profile_data", [b"", b"no profile", bytes(3000)])
