@@ -16,6 +16,8 @@ BLACK: Final = 20
 """A frame whose brightest hundredth is darker than this (of 255) shows nothing but noise."""
 MOST_PADDING: Final = 16
 """Bytes that may fill up the end of a JPEG, as some cameras do; what damage leaves over is mostly more."""
+MOST_ZEROS: Final = 1000
+"""At the end of a WebP: its rest never arrived. Not even a black wall is packed into so many."""
 
 # Board profiles.
 MOST_PROFILE_BYTES: Final = 8_000_000

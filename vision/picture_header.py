@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from struct import error, unpack_from
 from typing import Final
 
+from vision.limits import MOST_ZEROS
+
 _NO_LENGTH: Final = frozenset({0x01, *range(0xD0, 0xD9)})
 """JPEG markers that stand alone."""
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
@@ -16,6 +18,8 @@ _NOTES: Final = frozenset({*range(0xE0, 0xF0), 0xFE})
 _SCAN: Final = 0xDA
 _WHOLE_BLOCKS: Final = b"\x00\x3f\x00"
 """How the header of a sequential scan ends; decoders look at nothing but the scan itself."""
+_MORE_THAN_PIXELS: Final = 0x0E
+"""WebP's flags for notes and films; without them pixels are the last of the file."""
 _LEFT_OFF: Final = 32
 """Bytes that some programs leave off the end of a file without any loss."""
 
@@ -91,8 +95,9 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _webp(data: bytes) -> Header:
-    is_whole = len(data) >= unpack_from("<I", data, 4)[0]
-    kind = data[12:16]
+    (length,), kind = unpack_from("<I", data, 4), data[12:16]
+    has_more = kind == b"VP8X" and unpack_from("B", data, 20)[0] & _MORE_THAN_PIXELS != 0
+    is_whole = len(data) >= length and (has_more or any(data[: 8 + length][-MOST_ZEROS:]))
     if kind == b"VP8X":
         (wide,), (high,) = unpack_from("<I", data, 24), unpack_from("<I", data[:30] + b"\0", 27)
         return Header((wide & 0xFFFFFF) + 1, high + 1, is_whole)

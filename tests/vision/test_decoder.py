@@ -164,6 +164,20 @@ def test_the_decoders_of_the_other_formats_are_silent_too(
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize("quality", [80, 101], ids=["lossy", "lossless"])
+def test_a_webp_whose_rest_never_arrived_is_refused(quality: int, pixels: np.ndarray) -> None:
+    """Its decoder makes something up for zeros; a picture that is black for the most part is whole."""
+    how = [cv2.IMWRITE_WEBP_QUALITY, quality]
+    data = cv2.imencode(".webp", pixels, how)[1].tobytes()
+    half = len(data) // 2
+    with pytest.raises(BrokenPicture):
+        load(data[:half] + bytes(len(data) - half))
+    night = np.zeros((3000, 4000, 3), np.uint8)
+    night[: SIZE[1], : SIZE[0]] = pixels
+    for whole in (data, data + bytes(5000), cv2.imencode(".webp", night, how)[1].tobytes()):
+        assert load(whole).pixels.max() > 200
+
+
 def test_something_behind_a_png_does_no_harm(pixels: np.ndarray) -> None:
     """As little as behind a JPEG; a PNG that breaks off is still broken."""
     data = cv2.imencode(".png", pixels)[1].tobytes()
