@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +23,18 @@ _WASHED_OUT: Final = 250
 _INNER: Final = plan.HEX_WIDTH * 0.42
 _WHOLE: Final = plan.HEX_WIDTH * 0.5
 Shape = tuple[int, int]
-Part = NDArray[np.float64]
-"""How much each cell of a map counts for a place; together 1."""
+
+
+class Part(NamedTuple):
+    """The cells of a map of the board that belong to a place, and how much each of them counts."""
+
+    rows: slice
+    columns: slice
+    weights: NDArray[np.float64]
+
+    def mean(self, cells: NDArray[Any]) -> float:
+        """The mean of a map over these cells."""
+        return float((cells[self.rows, self.columns] * self.weights).sum())
 
 
 class View(NamedTuple):
@@ -58,15 +68,15 @@ def viewed(straight: Picture, maps: Maps, found: Found) -> Views:
     printed = np.ones((ROWS, COLUMNS)) if found.printed is None else found.printed
     places = {
         name: View(
-            float((shown * _near(centre, _INNER, shown.shape)).sum()),
-            bool((printed * _near(centre, _WHOLE, printed.shape)).sum() >= PRINTED),
+            _near(centre, _INNER, shown.shape).mean(shown),
+            _near(centre, _WHOLE, printed.shape).mean(printed) >= PRINTED,
         )
         for name, centre in _PLACES.items()
     }
     slots: dict[str, View] = {}
     for number, slot in enumerate(plan.SLOTS):
-        part = float((shown * _slot(number, shown.shape)).sum())
-        is_printed = bool((printed * _slot(number, printed.shape)).sum() >= _PRINTED_SLOT)
+        part = _slot(number, shown.shape).mean(shown)
+        is_printed = _slot(number, printed.shape).mean(printed) >= _PRINTED_SLOT
         other = slots.get(slot, PLAIN)  # combat has two
         slots[slot] = View(min(part, other.shown), is_printed and other.is_printed)
     return Views(places, slots)
@@ -89,7 +99,7 @@ def _near(centre: Point, reach: float, shape: Shape) -> Part:
     high, wide = shape
     ys, xs = np.mgrid[0:high, 0:wide]
     far = np.hypot((xs + 0.5) / wide - centre.x, ((ys + 0.5) / high - centre.y) * plan.RATIO)
-    return np.asarray((far < reach) / (far < reach).sum(), np.float64)
+    return _part(far < reach)
 
 
 @cache
@@ -98,11 +108,17 @@ def _slot(number: int, shape: Shape) -> Part:
     _, top, _, bottom = plan.TRIUMPH
     middle = plan.slot_centre(number).x
     across = _overlaps(middle - plan.SLOT_PITCH / 2, middle + plan.SLOT_PITCH / 2, shape[1])
-    part = np.outer(_overlaps(top, bottom, shape[0]), across)
-    return np.asarray(part / part.sum(), np.float64)
+    return _part(np.outer(_overlaps(top, bottom, shape[0]), across))
 
 
-def _overlaps(low: float, high: float, cells: int) -> Part:
+def _part(counted: NDArray[Any]) -> Part:
+    """Only what counts is kept: whole maps for each of 64 places would be 50 MB."""
+    ys, xs = np.nonzero(counted)
+    rows, columns = slice(ys.min(), ys.max() + 1), slice(xs.min(), xs.max() + 1)
+    return Part(rows, columns, np.asarray(counted[rows, columns] / counted.sum(), np.float64))
+
+
+def _overlaps(low: float, high: float, cells: int) -> NDArray[np.float64]:
     """How much of each of so many cells lies between two points of 0 to 1."""
     edges = np.arange(cells + 1) / cells
     return np.asarray(np.clip(np.minimum(edges[1:], high) - np.maximum(edges[:-1], low), 0, None), np.float64)
