@@ -127,14 +127,12 @@ def _players(typed: Sequence[str], game: str) -> dict[str, str]:
 
 
 def _check_mats(mats: Collection[str], game: str) -> None:
-    """Every mat is one of the game's, and nobody else's; which factions a board knows, its reader says."""
+    """Every mat is one of the game's; that one is named twice does no harm, for no mat lies on the board."""
     fields = game_called(game).setup_form().seat_fields[1:]
     known = tuple(option.id for field in fields for option in field.options)
     for mat in mats:
         if mat not in known:
             raise BadPlayers("read.unknown_mat", name=mat[:40], known=known)
-    if len(set(mats)) < len(mats):
-        raise BadPlayers("read.mat_twice")
 
 
 def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:

@@ -224,14 +224,13 @@ def test_players_that_cannot_be_understood_are_one_sentence(
     ("players", "said"),
     [
         ("crimea:mechanical,saxony:foo", "This game knows no mat called foo. It knows industrial, "),
-        ("crimea:militant,nordic:militant", "A mat is named twice: each player has another one.\n"),
         ("crimea:militant,crimea:industrial", "A faction is named twice: each player has another one.\n"),
     ],
 )
 def test_players_that_no_table_can_have_are_one_sentence(
     players: str, said: str, notebook: Notebook, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A mat that there is not, or is once only; said before anybody waits for the photo."""
+    """A mat that there is not, a faction twice; said before anybody waits for the photo."""
     assert _read(folder, "--players", players) == 1
     err = capsys.readouterr().err
     assert err.startswith(said) and err.count("\n") == 1
