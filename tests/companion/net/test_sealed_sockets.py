@@ -66,6 +66,8 @@ async def play(host: HostProcess, killed_after: int) -> None:
             await until(phone, PhoneState.OPENED)
             assert phone.table.seal and phone.table.seal.openings
             assert [each.secret for each in phone.table.seal.openings] == [f'{{"tile":{n}}}' for n in TILES]
+        async with asyncio.timeout(PATIENCE):  # what is opened is told before it is played
+            await phones[0].until(lambda each: not each.table.sheet["sealing"])
 
 
 def nonce_of(phone: Player) -> str:
