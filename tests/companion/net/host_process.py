@@ -89,6 +89,11 @@ class HostProcess:
         """Everything it ever said on stderr."""
         return (self.folder / "stderr").read_text()
 
+    @property
+    def said(self) -> str:
+        """Every whole line that it ever said."""
+        return (self.folder / "stdout").read_text().rpartition("\n")[0]
+
     def lines(self) -> list[dict[str, Any]]:
         """What the journal holds; a torn last line is left out."""
         whole = self.journal.read_text("ascii").split("\n")[1:-1]

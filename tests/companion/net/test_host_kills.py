@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -283,8 +284,7 @@ def test_a_phone_watches_or_sits_down_by_code(host: HostProcess) -> None:
 def _code(host: HostProcess) -> str:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        for line in (host.folder / "stdout").read_text().splitlines():
-            if line.startswith("Or open "):
-                return line.split(" and type ")[1].rstrip(".")
+        if found := re.search(r"^Or open .* and type ([0-9 ]+)\.$", host.said, re.MULTILINE):
+            return found[1]
         time.sleep(0.05)
     raise TimeoutError
