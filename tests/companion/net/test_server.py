@@ -226,9 +226,10 @@ def test_too_many_sockets_of_one_address_are_refused() -> None:
 
 def test_too_many_sockets_that_never_join_are_refused() -> None:
     """Strangers in the door do not keep players out for longer than the door waits."""
-    with serving(replace(UNHURRIED, unpaired=4, first_message=0.5)) as server, ExitStack() as crowd:
+    with serving(replace(UNHURRIED, unpaired=4, first_message=PATIENCE)) as server, ExitStack() as crowd:
         strangers = [crowd.enter_context(_socket(server)) for _ in range(4)]
         assert b" 429 " in _answer_to_a_new_socket(server)
+        server.ask(lambda host: setattr(host, "_limits", replace(host._limits, first_message=0.5)))
         for stranger in strangers:
             assert _until(stranger, "problem")["error"] == "TooSlow"
         _wait(lambda: _sockets(server) == 0)
