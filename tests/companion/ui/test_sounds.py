@@ -116,7 +116,9 @@ def test_a_speaker_that_never_answers_holds_up_nobody() -> None:
 
     sounds = Sounds()
     sounds._sound = stuck  # type: ignore[method-assign]
-    for _ in range(20):
-        sounds.play(Cue.TURN)
-    gate.set()
-    assert sounds._wanted.maxsize < 20 and len(asked) <= 1
+    try:
+        for _ in range(20):
+            sounds.play(Cue.TURN)
+        assert sounds._wanted.maxsize < 20 and len(asked) <= 1
+    finally:
+        gate.set()
