@@ -189,7 +189,8 @@ def test_a_photo_of_the_board_arrives_whole(
         person.tap("Choose a picture")
         person.tap("board.jpg")
         person.sees("The photo is on the tablet.")
-        (kept,) = tmp_path.glob("*-photos/*")
+        # It is said when all of it is there, and written meanwhile.
+        (kept,) = person.until(lambda: list(tmp_path.glob("*-photos/photo-*")))
         assert kept.read_bytes() == sent and "seat-1" in kept.name
 
 
