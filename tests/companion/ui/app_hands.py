@@ -26,7 +26,7 @@ def look(person: Driver, tell: Tell) -> None:
     """Tells once what is on the screen, and waits to be killed."""
     person.frames(5)
     tell(**seen(person))
-    _stay(person)
+    stay(person)
 
 
 def seen(person: Driver) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def sets_up(person: Driver, tell: Tell) -> None:
     person.tap("Start")
     person.until(lambda: person.app.screens.current == "table")
     tell(**seen(person), names=list(person.app.settings.names))
-    _stay(person)
+    stay(person)
 
 
 def seats(person: Driver, tell: Tell) -> None:
@@ -82,7 +82,7 @@ def seats(person: Driver, tell: Tell) -> None:
         tell(**seen(person))
     person.tap(person.app.say(view.seating.form.switches[0].label))
     tell(**seen(person))
-    _stay(person)
+    stay(person)
 
 
 def enters_a_board(person: Driver, tell: Tell) -> None:
@@ -100,7 +100,7 @@ def enters_a_board(person: Driver, tell: Tell) -> None:
             next(person.shown(NameField)).insert_text(letter)
             person.frames(1)
             tell(**seen(person), board=view.file)
-    _stay(person)
+    stay(person)
 
 
 def plays(person: Driver, tell: Tell) -> None:
@@ -119,7 +119,7 @@ def plays(person: Driver, tell: Tell) -> None:
         drawn(person)
         tell(**seen(person))
     tell(**seen(person))
-    _stay(person)
+    stay(person)
 
 
 def goes_to(screen: str, person: Driver, tell: Tell) -> None:
@@ -127,7 +127,7 @@ def goes_to(screen: str, person: Driver, tell: Tell) -> None:
     person.tap({"map": "Map", "score": "Score now", "lobby": "Phones"}[screen])
     person.until(lambda: person.app.screens.current == screen)
     tell(**seen(person))
-    _stay(person)
+    stay(person)
 
 
 def entered(person: Driver) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def counts(person: Driver, tell: Tell) -> None:
 def looks_at_count(person: Driver, tell: Tell) -> None:
     """Tells once what is entered."""
     tell(**entered(person))
-    _stay(person)
+    stay(person)
 
 
 def seals(person: Driver, tell: Tell) -> None:
@@ -168,7 +168,7 @@ def seals(person: Driver, tell: Tell) -> None:
     person.tap("Seal:")
     person.until(lambda: any(seen(person)["seals"] or ()))
     tell(**seen(person))
-    _stay(person)
+    stay(person)
 
 
 def fill(person: Driver, side: SealedSide) -> None:
@@ -187,7 +187,8 @@ def _picks(piece: Widget, words: str) -> list[Push]:
     return [each for each in piece.walk(restrict=True) if isinstance(each, Push) and each.text == words]
 
 
-def _stay(person: Driver) -> None:
+def stay(person: Driver) -> None:
+    """Rests while the app goes on, until it is killed."""
     while True:
         person.frames(1)
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from itertools import count
 from pathlib import Path
 from queue import Empty, Queue
 from traceback import format_exc
@@ -19,10 +20,11 @@ PATIENCE = 60  # seconds until the next word of the app; it takes one on an idle
 class AppProcess:
     """The app on this folder; every line it tells is something that was on its screen."""
 
-    def __init__(self, folder: Path, hand: str) -> None:
+    def __init__(self, folder: Path, hand: str, most: int = 0) -> None:
+        """`most`: the hand rests after it has told so much; 0 never."""
         self._errors = (folder / "stderr").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, str(Path(__file__)), str(folder), hand], cwd=ROOT,
+            [sys.executable, str(Path(__file__)), str(folder), hand, str(most)], cwd=ROOT,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self._errors, text=True,
         )  # fmt: skip
         self._told: Queue[dict[str, Any] | None] = Queue()
@@ -61,10 +63,10 @@ class AppProcess:
         self._told.put(None)
 
 
-def _main(folder: Path, hand: str) -> None:
+def _main(folder: Path, hand: str, most: int) -> None:
     sys.path[:0] = [str(HERE), str(ROOT)]
     out = os.fdopen(os.dup(1), "w")  # Kivy takes stdout and stderr for itself
-    from app_hands import HANDS
+    from app_hands import HANDS, stay
     from ui_kit import running
 
     def tell(**seen: Any) -> None:
@@ -73,11 +75,18 @@ def _main(folder: Path, hand: str) -> None:
 
     try:
         with running(folder) as person:
-            HANDS[hand](person, tell)
+            told = count(1)
+
+            def tell_and_rest(**seen: Any) -> None:
+                tell(**seen)
+                if next(told) == most:
+                    stay(person)
+
+            HANDS[hand](person, tell_and_rest)
     except BaseException:
         tell(error=format_exc(limit=-6))
         raise
 
 
 if __name__ == "__main__":
-    _main(Path(sys.argv[1]), sys.argv[2])
+    _main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

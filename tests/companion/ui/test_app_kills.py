@@ -66,9 +66,9 @@ def test_killed_after_one_side_has_sealed_the_combat_is_still_there_and_so_is_th
 def test_killed_half_way_through_the_set_up_the_same_players_sit_there_with_what_they_were_dealt(
     tmp_path, touches
 ) -> None:
-    app = AppProcess(tmp_path, "seats")
+    app = AppProcess(tmp_path, "seats", touches)  # another touch might be kept and not told
     told = [app.next() for _ in range(touches)]
-    told += app.kill()
+    app.kill()
     after = _again(tmp_path)
     assert after["screen"] == "setup"
     assert after["draft"] == told[-1]["draft"]
