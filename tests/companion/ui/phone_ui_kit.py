@@ -111,7 +111,7 @@ class Other:
     async def _live(self, port: int, way: Any) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
         async with Phone(lambda: ("127.0.0.1", port), way, MemoryStore()) as self.phone:
-            await self.phone.until(lambda one: one.online)
+            await self.phone.until(lambda one: one.online and _is_asked(one))
             self._ready.set()
             await self._end.wait()
 
@@ -125,6 +125,11 @@ class Other:
         """Leaves."""
         self._loop.call_soon_threadsafe(self._end.set)
         self._thread.join(10)
+
+
+def _is_asked(phone: Phone) -> bool:
+    """Whether this phone knows of the sealed choice that its table asks for, if there is one."""
+    return phone.table.seal is not None or not phone.table.sheet["sealing"]
 
 
 @contextmanager

@@ -139,8 +139,9 @@ def test_cards_kept_here_are_pushed_and_spent(tmp_path: Path, monkeypatch: Patch
             for value in (2, 5):
                 person.view.session.keep_cards(person.view.cards.gained("cards", value))
                 person.until(lambda value=value: value in person.now.cards.held("cards"))
-            person.frames(10)
-            person.touch(next(each for each in person.shown(Pick) if each.text == "5"))
+            five = person.until(lambda: next((each for each in person.shown(Pick) if each.text == "5"), None))
+            person.settle()
+            person.touch(five)
             person.sees("Total: 5")
             person.tap("Seal")
             person.until(lambda: person.now.table.seal.state == "committed")

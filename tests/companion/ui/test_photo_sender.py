@@ -82,7 +82,7 @@ def test_the_phone_hears_that_it_is_read_what_differs_and_how_it_ended(
 ) -> None:
     _, reader, phone = table
     _sends(person, phone, picture(tmp_path))
-    assert _hears(phone) == ["The photo is on the tablet."]
+    _until_hears(person, phone, "The photo is on the tablet.")
     reader.go.clear()
     person.tap("has photographed the board")
     _until_hears(person, phone, "The tablet is reading your photo …")
