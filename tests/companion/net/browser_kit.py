@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import re
 import shutil
 import signal
@@ -20,27 +19,22 @@ from namespaces import Machine, Running, lan, skip_without_namespaces
 from source_tree import ROOT
 
 from companion.text import text
-from engine.game import Step
 from engine.message import Param, say
-from engine.scythe.game import Scythe
-from engine.simulate import lively, random_game
-from engine.table import Table
 
-SCYTHE = Scythe()
 NONSENSE = re.compile(r"\[object |undefined|\bNaN\b|\bnull\b|\{\w+\}|\b(?:page|sealed|act|news)\.\w+")
 CODE = re.compile(r"\b(\d{3}) (\d{3})\b")
 LOCK_MS = 320  # a list that has just changed takes no tap for 300 ms
 LOOK_SECONDS = 0.03
 WAIT_SECONDS = 15.0  # for what comes at once on a machine that has nothing else to do
-SEEDS = 40  # random games to look through; the first few have all that tests ask for
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Without a sandbox because tests run as root; the rest keeps the browser from calling home.
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-# Notes when the page was last drawn.
-WATCH = """window.changedAt = 0;
+# Notes when the page was last drawn, and how many taps it has taken.
+WATCH = """window.changedAt = window.taps = 0;
+document.addEventListener("click", () => { window.taps += 1; }, true);
 new MutationObserver(() => { window.changedAt = performance.now(); })
   .observe(document, { childList: true, subtree: true });"""
 NARROW, USUAL = (320, 568), (390, 844)
@@ -109,9 +103,15 @@ class Hosted:
         os.write(self._keyboard, f"{line}\n".encode())
 
     def entries(self, kind: str = "") -> list[dict[str, Any]]:
-        """The lines of the journal, all or one kind's."""
-        lines = [json.loads(line) for line in self.journal.read_text("utf-8").splitlines()[1:]]
+        """The lines of the journal, all or one kind's, without one that is just being written."""
+        whole = self.journal.read_text("utf-8").rpartition("\n")[0]
+        lines = [json.loads(line) for line in whole.splitlines()[1:]]
         return [entry for entry in lines if not kind or entry.get("do") == kind]
+
+    @property
+    def revision(self) -> int:
+        """How many changes of the table the journal holds; what is only noted changes nothing."""
+        return sum(entry["do"] != "noted" for entry in self.entries())
 
     def kill(self) -> None:
         """Kills the process at once, as a flat battery does."""
@@ -237,7 +237,13 @@ class Phone:
         """Taps the button of this name once it takes a tap."""
         self.button(key).wait_for()
         self.settle()
-        self.button(key).tap()
+        self.touch(self.button(key))
+
+    def touch(self, there: Any) -> None:
+        """Taps there, and waits until the page has done it: the click comes a little after the finger."""
+        before = self.page.evaluate("taps")
+        there.tap()
+        self.wait(lambda: self.page.evaluate("taps") > before, "the tap")
 
     def settle(self) -> None:
         """Waits until nothing has changed for so long that every button takes a tap."""
@@ -245,7 +251,19 @@ class Phone:
 
     def tab(self, name: str) -> None:
         """Goes to another screen: play, table, score or more."""
-        self.button(f"tab {name}").tap()
+        self.touch(self.button(f"tab {name}"))
+
+    def until_heard(self, host: Hosted) -> None:
+        """Waits until this page shows all that the journal holds, and no wish of its own is unanswered."""
+        self.wait(lambda revision=host.revision: self._has_heard(revision), "the news of the table")
+
+    def _has_heard(self, revision: int) -> bool:
+        known = self.stored().get("table", {})
+        return known.get("revision", 0) >= revision and "wish" not in known
+
+    def returns(self) -> int:
+        """How often this phone was told the whole table, as it is after every return."""
+        return sum('"say":"whole"' in frame for frame in self.heard)
 
     def tap_act(self, act: Any) -> None:
         """Taps the choice that does this act, wherever in the list it is folded away."""
@@ -253,16 +271,16 @@ class Phone:
         self.tap(self.act_key(act))
 
     def unfold(self, act: Any) -> None:
-        """Opens the group in which this act is offered."""
-        self.until_has(".choices")
-        assert any(self.act_key(act) in keys for keys in self._groups()), self.text
+        """Opens the group in which this act is offered, as soon as it is."""
+        key = self.act_key(act)
+        self.wait(lambda: any(key in keys for keys in self._groups()), f"the choice {key}")
 
     def _groups(self) -> Iterator[list[str]]:
         """The names of the choices that are shown, group after group; the last one asked for stays open."""
         yield self.keys(".choices button")
         for group in [key for key in self.keys(".choices button") if key.startswith("group ")]:
-            if self.button(group).get_attribute("aria-expanded") == "false":
-                self.button(group).tap()
+            if self.has(f"button[data-key={json.dumps(group)}][aria-expanded=false]"):
+                self.touch(self.button(group))
                 yield self.keys(".choices button")
 
     def act_key(self, act: Any) -> str:
@@ -389,55 +407,3 @@ def _why_not() -> str:
     except ImportError as error:
         return f"needs playwright to drive the browser: {error}"
     return ""
-
-
-Wanted = Callable[[Any, Step, Any], bool]
-
-
-def saved_before(path: Path, chosen: Sequence[str], wanted: Wanted) -> Step:
-    """Saves a random game up to the step that is wanted (of its state, itself, the state after); gives it."""
-    setup, steps = next(filter(None, (_steps_until(seed, chosen, wanted) for seed in range(SEEDS))))
-    table = Table.create(SCYTHE, setup, 0, path)
-    for at, step in enumerate(steps[:-1]):
-        table.play(step.act, at, result=step.result)
-    table.close()
-    return steps[-1]
-
-
-def _steps_until(seed: int, chosen: Sequence[str], wanted: Wanted) -> tuple[Any, list[Step]] | None:
-    """The setup and the steps of one game up to the wanted one, if it comes."""
-    chance = random.Random(seed)
-    names = ["Ana", "Ben", "Cleo", "Dov", "Eve"][: len(chosen)]
-    setup = SCYTHE.draw_setup(
-        names, chance, {"tracking": "mats", "chosen": [[faction] for faction in chosen]}
-    )
-    steps = []
-    for before, step, after in random_game(SCYTHE, setup, chance, lively(SCYTHE, chance)):
-        steps.append(step)
-        if wanted(before, step, after):
-            return setup, steps
-    return None
-
-
-def starts_a_combat(before: Any, step: Step, after: Any) -> bool:
-    """Whether this step asks for the dials of two who have power to put on them."""
-    sealing = SCYTHE.sealing(after)
-    sides = [after.players[side.seat] for side in sealing.sides] if sealing else []
-    # Two more stars must not end the game.
-    return bool(sides) and all(side.power >= 3 and sum(side.stars) <= 3 for side in sides)
-
-
-def choose(phone: Phone, dial: int) -> None:
-    """Puts so much on the dial; other numbers that are asked for stay at nothing."""
-    if phone.has("button.cover"):
-        phone.tap("cover")
-    for key in (f"mine dial{dial}", "mine workers0"):
-        if phone.button(key).count():
-            phone.button(key).tap()
-
-
-def seal(phone: Phone, dial: int) -> None:
-    """Seals so much on the dial, as far as this phone alone can."""
-    choose(phone, dial)
-    phone.tap("seal")
-    phone.until_has(".dial.committed, .dial.revealed, .dial.opened")

@@ -4,20 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from browser_kit import (
-    NARROW,
-    SCYTHE,
-    USUAL,
-    Hosted,
-    Lab,
-    Phone,
-    choose,
-    lab,
-    saved_before,
-    seal,
-    starts_a_combat,
-    words,
-)  # fmt: skip
+from browser_kit import NARROW, USUAL, Hosted, Lab, Phone, lab, words
+from browser_saved import SCYTHE, choose, saved_before, seal, starts_a_combat
 
 from companion.text import templates
 from engine.game import Step
@@ -110,7 +98,7 @@ class Tour:
         door = self.phone().open(self.host.url)
         door.sees(door.word("page.join.code"))
         self.look("door", door)
-        door.button("seat 0").tap()
+        door.touch(door.button("seat 0"))
         door.sees(door.word("page.join.code_first"))
         self.look("door with a problem", door)
         phones = [self.phone().sit(self.host.link(seat)) for seat in range(3)]
@@ -125,13 +113,13 @@ class Tour:
         idle = next(phone for phone in phones if phone.has("body.idle"))
         for phone in (actor, idle):
             phone.tab("play")
-            phone.page.locator(".anytime summary").tap()
+            phone.touch(phone.page.locator(".anytime summary"))
             self.look("play", phone)
             for tab, part in (("table", ".seats"), ("score", ".standing")):
                 phone.tab(tab)
                 phone.until_has(part)
                 self.look(tab, phone)
-            phone.page.locator(".counting summary").tap()
+            phone.touch(phone.page.locator(".counting summary"))
             phone.until_has(".counting input")
             self.look("counting", phone)
             phone.tab("more")
@@ -141,17 +129,16 @@ class Tour:
 
     def dials(self, phones: list[Phone]) -> None:
         phones[self.step.act.seat].tap_act(SCYTHE.encode_step(self.step))
-        actor = phones[self.step.act.seat]
-        actor.wait(lambda: any(phone.has(".dial.choosing") for phone in phones), "the dials")
-        actor.page.wait_for_timeout(300)
+        for phone in phones:
+            phone.until_has(".dial.choosing, .dial.watching")
         first, second = (phone for phone in phones if phone.has(".dial.choosing"))
         witness = next(phone for phone in phones if phone not in (first, second))
         self.look("covered dial", first)
-        first.page.locator(".wayout summary").tap()
+        first.touch(first.page.locator(".wayout summary"))
         choose(first, 2)
-        first.button("mine cardsadd2").tap()
-        first.page.locator(".mycards summary").tap()
-        first.page.locator(".mycards").get_by_label(first.word("page.add_value", value=3)).tap()
+        first.touch(first.button("mine cardsadd2"))
+        first.touch(first.page.locator(".mycards summary"))
+        first.touch(first.page.locator(".mycards").get_by_label(first.word("page.add_value", value=3)))
         self.look("dial", first)
         self.look("witness", witness)
         first.tap("seal")
@@ -262,6 +249,7 @@ def test_what_players_write_is_only_words(seated: list[Phone]) -> None:
     for phone in seated:
         assert audit(phone) == []
         phone.tab("table")
+        phone.until_has(".seats")
         assert MARKUP in phone.page.inner_text("main") and phone.page.locator("img").count() == 0
         assert phone.page.title() != "666"
         phone.tab("play")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_kit import NARROW, SCYTHE, Hosted, Lab, Phone, lab, saved_before, words
+from browser_kit import NARROW, Hosted, Lab, Phone, lab, words
+from browser_saved import SCYTHE, saved_before
 from test_browser_accessibility import audit
 
 from engine.game import Step
@@ -58,7 +59,8 @@ def test_two_phones_count_and_both_see_the_final_score(net: Lab, table: Hosted) 
     ben.tap("send count")
     for phone in (ana, ben):
         phone.sees(words("page.score.final"))
-        assert phone.page.locator(".standing > li h3").first.inner_text().startswith("1. Ben")
+        first = phone.page.locator(".standing > li h3").first
+        phone.wait(lambda first=first: first.inner_text().startswith("1. Ben"), "Ben as the first")
         assert phone.makes_sense()
     assert ana.stored().get("count", {}) == {}
 
@@ -104,7 +106,9 @@ def test_what_was_typed_survives_a_reload_and_the_news_of_others(net: Lab, table
     ana.page.locator("#count-coins").press_sequentially("41")
     ben.page.fill("#count-stars", "3")
     ben.tap("send count")
-    ana.wait(lambda: json.dumps(ana.heard).count("news.counted"), "the news")
+    ben.wait(lambda: told(table), "the act")
+    ana.until_heard(table)
+    assert "news.counted" in json.dumps(ana.heard)
     assert shown(ana, "coins") == "41"
     assert ana.page.evaluate("document.activeElement.id") == "count-coins"
     ana.page.reload()
@@ -136,11 +140,13 @@ def test_a_bonus_is_set_apart_from_the_list_of_ones_own_turn(net: Lab) -> None:
     actor = net.phone().sit(host.link(step.act.seat))
     seat = None
     try:
+        before = len(told(host))
         actor.tap_act(SCYTHE.encode_step(step))
-        actor.wait(lambda: len(told(host)), "the step")
-        seats = [
-            phone for phone in [actor, *others(net, host, step.act.seat)] if phone.has(".choices.claims")
-        ]
+        actor.wait(lambda: len(told(host)) > before, "the step")
+        phones = [actor, *others(net, host, step.act.seat)]
+        for phone in phones:
+            phone.until_heard(host)
+        seats = [phone for phone in phones if phone.has(".choices.claims")]
         assert len(seats) == 1
         seat = seats[0]
         keys = seat.keys(".choices.claims button")

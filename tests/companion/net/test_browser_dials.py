@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from browser_kit import SCYTHE, Hosted, Lab, Phone, choose, lab, saved_before, seal, starts_a_combat, words
+from browser_kit import Hosted, Lab, Phone, lab, words
+from browser_saved import SCYTHE, choose, saved_before, seal, seal_chosen, starts_a_combat
 
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
@@ -32,6 +33,7 @@ class Combat:
         self.attacker, self.defender = phones[sides["attacker"]], phones[sides["defender"]]
         self.witness = next(phone for phone in phones if phone not in (self.attacker, self.defender))
         self.both = (self.attacker, self.defender)
+        self.until_asked()
 
     def begin(self) -> None:
         """Both are asked for a new dial, whatever was before."""
@@ -40,22 +42,42 @@ class Combat:
                 phone.open(self.host.url)
             phone.at_table()
         if self.attacker.has(".dial.opened") or not self.attacker.has(".dial"):
+            self.attacker.until_heard(self.host)
             self.attacker.tap("undo")
         elif not all(phone.has(".dial.choosing") for phone in self.both):
             if self.attacker.has(".wayout"):
-                self.attacker.page.locator(".wayout summary").tap()
+                self.attacker.touch(self.attacker.page.locator(".wayout summary"))
             self.attacker.tap("void")
+        self.until_asked()
+
+    def until_asked(self) -> None:
+        """Waits until both are asked for a dial, and the third sees that they are."""
         for phone in self.both:
             phone.until_has(".dial.choosing")
+        self.witness.until_has(".dial.watching")
+
+    def seal_first(self, dial: int) -> None:
+        """The attacker seals so much, and the others have heard that it is sealed."""
+        seal(self.attacker, dial)
+        for phone in (self.defender, self.witness):
+            phone.sees(words("page.dial.has_sealed", who=self.attacker.page.inner_text("h1")))
 
     def opened(self, *dials: int, seconds: float = 15) -> None:
         """Waits until every phone shows both, verified."""
         for phone in (*self.both, self.witness):
             phone.until_has(".dial.opened .verified", seconds)
+        self.attacker.wait(self.is_played, "the step in the journal")
+        for phone in (*self.both, self.witness):
+            phone.until_heard(self.host)
         assert {sums(phone) for phone in (*self.both, self.witness)} == {dials}
         for phone in (*self.both, self.witness):
             phone.settle()
             assert not phone.has(".problem") and phone.makes_sense(), phone.text
+
+    def is_played(self) -> bool:
+        """Whether the journal's newest change is that the dials were opened; phones are shown them first."""
+        changes = [entry for entry in self.host.entries() if entry["do"] != "noted"]
+        return "open_dials" in json.dumps(changes[-1])
 
 
 def sides_of(phone: Phone) -> dict[str, int]:
@@ -69,6 +91,12 @@ def sums(phone: Phone) -> tuple[int, ...]:
     return tuple(map(int, phone.page.locator(".reveal .sum").all_inner_texts()))
 
 
+def answered(phone: Phone) -> int:
+    """The number of the last seal that the host has told this phone it has."""
+    told = [json.loads(frame)["message"] for frame in phone.heard if '"sealed":"committed"' in frame]
+    return int(told[-1]["number"]) if told else 0
+
+
 def secret_of(phone: Phone) -> tuple[str, str]:
     """The nonce and the sealed words that only this phone has."""
     opening = phone.stored()["table"]["seal"]["kept"][-1]["opening"]
@@ -76,8 +104,8 @@ def secret_of(phone: Phone) -> tuple[str, str]:
 
 
 def four_words(phone: Phone) -> list[list[str]]:
-    """The words of both seals, which people may compare; the witness hears of them a moment later."""
-    phone.until_has(".dial .words strong")
+    """The words of both seals, which people may compare; each phone hears of them in its own moment."""
+    phone.wait(lambda: phone.page.locator(".dial .words strong").count() == 2, "the words of both seals")
     assert phone.makes_sense(), phone.text
     found = [line.split() for line in phone.page.locator(".dial .words strong").all_inner_texts()]
     assert [len(line) for line in found] == [4, 4]
@@ -99,12 +127,10 @@ def combat(game: Combat) -> Combat:
 
 def test_nothing_is_seen_before_both_have_sealed_and_then_everybody_sees_the_same(combat: Combat) -> None:
     attacker, defender, witness = combat.attacker, combat.defender, combat.witness
-    seal(attacker, 3)
+    combat.seal_first(3)
     nonce, secret = secret_of(attacker)
     assert json.loads(secret)["dial"] == 3
-    for phone in (defender, witness):
-        phone.sees(words("page.dial.has_sealed", who=attacker.page.inner_text("h1")))
-        assert not phone.has(".reveal")
+    assert not any(phone.has(".reveal") for phone in (defender, witness))
     frames = "".join(frame for phone in (attacker, defender, witness) for frame in phone.heard)
     places = (frames, "".join(attacker.said), combat.host.said, combat.host.journal.read_text("utf-8"))
     assert not any(nonce in place or json.dumps(secret) in place for place in places)
@@ -112,14 +138,14 @@ def test_nothing_is_seen_before_both_have_sealed_and_then_everybody_sees_the_sam
     seal(defender, 1)
     combat.opened(3, 1)
     assert attacker.shows(words("page.dial.verified"))
-    assert sum("open_dials" in json.dumps(entry) for entry in combat.host.entries("step")) >= 1
 
 
 def test_the_total_is_what_fights_and_not_the_workers_that_are_driven_off(combat: Combat) -> None:
     choose(combat.attacker, 2)
-    combat.attacker.button("mine workers1").tap()
+    combat.attacker.touch(combat.attacker.button("mine workers1"))
+    assert combat.attacker.button("mine workers1").get_attribute("aria-pressed") == "true"
     assert combat.attacker.page.inner_text(".total strong") == "2"
-    combat.attacker.tap("seal")
+    seal_chosen(combat.attacker)
     seal(combat.defender, 1)
     combat.opened(2, 1)
 
@@ -128,6 +154,7 @@ def test_a_mind_can_be_changed_until_the_other_has_sealed(combat: Combat) -> Non
     seal(combat.attacker, 3)
     combat.attacker.tap("again")
     seal(combat.attacker, 0)
+    combat.attacker.wait(lambda: answered(combat.attacker) == 2, "the host's word that it has the second one")
     seal(combat.defender, 2)
     combat.opened(0, 2)
 
@@ -142,7 +169,7 @@ def test_a_reload_after_the_own_seal_still_opens_without_a_tap(combat: Combat) -
 
 
 def test_a_host_killed_between_seal_and_reveal_ends_the_combat_by_itself(combat: Combat) -> None:
-    seal(combat.attacker, 1)
+    combat.seal_first(1)
     combat.attacker.leave()
     seal(combat.defender, 2)
     combat.defender.until_has(".dial.revealed")
@@ -158,7 +185,7 @@ def test_a_host_killed_between_seal_and_reveal_ends_the_combat_by_itself(combat:
 
 def test_a_phone_that_lost_what_it_sealed_voids_with_one_tap_and_both_choose_again(combat: Combat) -> None:
     attacker, defender = combat.both
-    seal(attacker, 1)
+    combat.seal_first(1)
     attacker.page.evaluate(FORGET)
     attacker.leave()
     seal(defender, 2)
@@ -176,7 +203,7 @@ def test_a_phone_that_lost_what_it_sealed_voids_with_one_tap_and_both_choose_aga
 
 def test_what_was_sealed_and_forgotten_can_be_replaced_while_the_other_still_chooses(combat: Combat) -> None:
     attacker = combat.attacker
-    seal(attacker, 1)
+    combat.seal_first(1)
     attacker.page.evaluate(FORGET)
     attacker.page.reload()
     attacker.sees(words("page.dial.elsewhere"))
@@ -187,7 +214,7 @@ def test_what_was_sealed_and_forgotten_can_be_replaced_while_the_other_still_cho
 
 def test_two_who_prefer_their_pieces_enter_what_both_show(combat: Combat) -> None:
     attacker, defender = combat.both
-    attacker.page.locator(".wayout summary").tap()
+    attacker.touch(attacker.page.locator(".wayout summary"))
     attacker.tap("by hand")
     for phone in combat.both:
         phone.sees(words("page.dial.by_hand"))
@@ -195,7 +222,7 @@ def test_two_who_prefer_their_pieces_enter_what_both_show(combat: Combat) -> Non
     before = len(combat.host.entries("step"))
     for key in ("hand0 dial2", "hand1 dial1", "hand0 workers0"):
         if key in defender.keys(".dial button"):
-            defender.button(key).tap()
+            defender.touch(defender.button(key))
     defender.tap("settle")
     attacker.wait(lambda: len(combat.host.entries("step")) == before + 1, "the step in the journal")
     openings = combat.host.entries("step")[-1]["step"]["openings"]
@@ -206,7 +233,7 @@ def test_two_who_prefer_their_pieces_enter_what_both_show(combat: Combat) -> Non
 def test_a_hidden_page_covers_what_was_being_chosen(combat: Combat) -> None:
     phone = combat.attacker
     phone.tap("cover")
-    phone.button("mine dial1").tap()
+    phone.touch(phone.button("mine dial1"))
     assert phone.has(".entry")
     phone.page.evaluate("""() => {
       Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from browser_kit import SCYTHE, Hosted, Lab, Phone, lab, saved_before, seal, starts_a_combat, until, words
+from browser_kit import Hosted, Lab, Phone, lab, until, words
+from browser_saved import SCYTHE, saved_before, seal, starts_a_combat
 from namespaces import Machine
 
 VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
@@ -102,14 +103,17 @@ def test_a_pulled_cable_in_a_combat_shows_on_both_ends_and_nothing_is_lost(net: 
     print(f"offline seen after {noticed:.1f} s, back {back:.1f} s after mending")
     for phone in game.phones:
         phone.until_has(".dial.opened .verified", 20)
-    opened = [entry for entry in game.host.entries("step") if "open_dials" in json.dumps(entry)]
-    assert len(opened) >= 1 and opened[-1] == game.host.entries("step")[-1]
+    # What was opened is told before it is played.
+    game.here.wait(
+        lambda: "open_dials" in json.dumps(game.host.entries("step")[-1]), "the step in the journal"
+    )
 
 
 def test_a_phone_with_a_new_address_comes_back_by_itself(net: Lab, game: Torn) -> None:
-    before = len(game.away.sockets)
+    sockets, returns = len(game.away.sockets), game.away.returns()
     net.machines[1].readdress("10.77.0.77")
-    game.away.wait(lambda: len(game.away.sockets) > before, "a new connection", 20)
+    game.away.wait(lambda: len(game.away.sockets) > sockets, "a new connection", 20)
+    game.away.wait(lambda: game.away.returns() > returns, "the table", 20)
     print(f"back {game.both_back():.1f} s after the new address")
 
 
@@ -121,6 +125,7 @@ def test_a_host_that_restarts_finds_its_phones_again_without_a_tap(game: Torn) -
     game.host.restart()
     for phone in game.phones:
         phone.at_table()
+        phone.until_heard(game.host)
         assert not phone.shows(words("page.doubt"))
     assert [entry["do"] for entry in game.host.entries()[revision:] if entry["do"] != "noted"] == ["reopened"]
 
@@ -151,10 +156,11 @@ def asleep(machine: Machine) -> Iterator[None]:
 
 def wake(phone: Phone) -> None:
     """The page is hidden, four seconds pass as far as it can tell, and it is looked at again."""
-    before = len(phone.sockets)
+    sockets, returns = len(phone.sockets), phone.returns()
     phone.page.wait_for_timeout(400)
     phone.page.evaluate(SLEEP_AND_WAKE)
-    phone.wait(lambda: len(phone.sockets) > before, "a new connection")
+    phone.wait(lambda: len(phone.sockets) > sockets, "a new connection")
+    phone.wait(lambda: phone.returns() > returns, "the table")
     phone.at_table()
 
 
@@ -163,6 +169,7 @@ def test_ten_wakes_in_a_minute_are_not_refused(game: Torn) -> None:
         wake(game.here)
     assert not game.here.has(".problem")
     game.here.page.reload()
+    game.here.at_table()
 
 
 def jpeg(size: int) -> bytes:
@@ -254,11 +261,17 @@ def test_a_picture_that_is_too_large_is_made_smaller_or_refused_with_a_sentence(
     game.here.sees(words("page.photo.too_large"))
     page.unroute("**/table.json")
     page.reload()
+    game.here.at_table()
+
+
+PREVIEWED = "Array.from(document.images).every((one) => one.complete)"
 
 
 def press(phone: Phone, key: str) -> None:
     """Presses a button as long as a finger does, whatever the page draws meanwhile."""
     phone.button(key).wait_for()
+    # The preview above it takes its place, or none, once the browser knows whether it is a picture.
+    phone.wait(lambda: phone.page.evaluate(PREVIEWED), "the preview")
     box = phone.button(key).bounding_box()
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.down()
@@ -271,10 +284,9 @@ def test_a_photo_on_its_way_can_be_stopped_and_nothing_is_kept(game: Torn, tmp_p
     send(game.here, tmp_path / "board.jpg", jpeg(12_000_000))
     press(game.here, "stop photo")
     game.here.sees(words("page.photo.stopped"))
-    game.here.page.wait_for_timeout(500)
-    assert photos(game.host) == before
     small = jpeg(20_000)
     send(game.here, tmp_path / "small.jpg", small)
     game.here.sees(words("page.photo.sent"))
     assert newest(game, before) == small
+    assert len(photos(game.host)) == len(before) + 1
     game.here.tab("play")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_kit import SCYTHE, Hosted, Lab, Phone, lab, saved_before, words
+from browser_kit import Hosted, Lab, Phone, lab, words
+from browser_saved import SCYTHE, saved_before
 
 from engine.game import Step
 from engine.scythe.acts import ClaimBonus
@@ -60,13 +61,20 @@ class Played:
 
     def until_steps(self, count: int) -> None:
         self.actor.wait(lambda: len(self.steps()) >= count, f"{count} steps in the journal")
+        self.until_heard()
+
+    def until_heard(self) -> None:
+        """Waits until every phone shows all that the journal holds."""
+        for phone in self.phones:
+            phone.until_heard(self.host)
 
     def tap_until_a_bonus(self) -> Phone:
-        """Makes the bonus appear; the phone on which it does, once the actor's own has heard of it, too."""
+        """Makes the bonus appear; the phone on which it does, once all of them have heard of it."""
+        before = len(self.steps())
         self.actor.tap_act(self.act)
-        found: Phone = self.actor.wait(self.claimer, "a bonus")
-        key = self.actor.act_key(self.act)
-        self.actor.wait(lambda: key not in self.actor.keys("button"), "what comes after the tap")
+        self.until_steps(before + 1)
+        found = self.claimer()
+        assert found, "a bonus is offered"
         return found
 
     def claimer(self) -> Phone | None:
@@ -85,11 +93,14 @@ def game(net: Lab) -> Iterator[Played]:
 def _as_before(game: Played) -> Iterator[None]:
     """Every test finds the table where the tap that brings a bonus is offered."""
     yield
+    game.until_heard()
     taken = [entry["do"] for entry in game.host.entries()]
     for _ in range(taken.count("step") + taken.count("redone") - taken.count("undone") - game_length(game)):
+        before = game.host.revision
         undoing = game.actor.wait(lambda: undoer(game), "an undo button")
         undoing.tap("undo")
-        game.actor.page.wait_for_timeout(150)
+        game.actor.wait(lambda before=before: game.host.revision > before, "the undo in the journal")
+        game.until_heard()
 
 
 def game_length(game: Played) -> int:
@@ -138,7 +149,7 @@ def test_several_taps_make_a_turn(game: Played) -> None:
         game.actor.tap_act(choices[0])
         game.until_steps(before + count)
         assert game.steps()[-1] == choices[0]
-        game.actor.wait(lambda: not game.actor.has("button.sent"), "the answer")
+        assert not game.actor.has("button.sent")
         if not game.actor.has(".choices"):
             break
 
@@ -161,7 +172,8 @@ def test_the_own_last_act_is_taken_back_by_its_button_and_nobody_else_has_it(gam
     assert sum(phone.has("button.undo") for phone in game.phones) == 1
     game.actor.tap("undo")
     game.actor.wait(lambda: game.host.entries()[-1]["do"] == "undone", "the undo in the journal")
-    game.actor.wait(lambda: game.claimer() is None, "the end of the offer")
+    game.until_heard()
+    assert game.claimer() is None
     game.actor.unfold(game.act)
     for phone in game.phones:
         phone.tab("table")
@@ -177,8 +189,9 @@ def test_two_taps_at_the_same_instant_on_two_phones_are_both_done_once(game: Pla
     before = len(game.steps())
     bonus, going_on = bonus_of(claimer), game.actor.acts()[0]
     game.actor.unfold(going_on)
-    game.actor.page.wait_for_timeout(400)
-    at = game.actor.page.evaluate("Date.now() + 250")
+    for phone in (claimer, game.actor):
+        phone.settle()
+    at = game.actor.page.evaluate("Date.now() + 1500")  # both must be told by then, also by a busy machine
     claimer.page.evaluate(AT_ONCE, [claimer.act_key(bonus), at])
     game.actor.page.evaluate(AT_ONCE, [game.actor.act_key(going_on), at])
     game.until_steps(before + 2)
@@ -190,7 +203,7 @@ def test_two_taps_at_the_same_instant_on_two_phones_are_both_done_once(game: Pla
 def test_a_double_tap_on_one_button_is_done_once(game: Played) -> None:
     before = len(game.steps())
     game.actor.unfold(game.act)
-    game.actor.page.wait_for_timeout(400)
+    game.actor.settle()
     said = len(game.actor.said)
     game.actor.page.evaluate(DOUBLE, game.actor.act_key(game.act))
     game.until_steps(before + 1)
@@ -206,11 +219,18 @@ def test_the_score_is_shown_and_follows_the_table(net: Lab, game: Played) -> Non
     phone.at_table()
     phone.tab("score")
     phone.wait(lambda: phone.page.locator(".standing li").count() == SEATS, "a card for every seat")
-    asked = sum("ask_score" in frame for frame in phone.said)
+    asked, told = asked_and_told(phone)
     game.actor.tap_act(game.act)
-    phone.wait(lambda: sum("ask_score" in frame for frame in phone.said) > asked, "the score asked again")
-    phone.wait(lambda: phone.page.locator(".standing li").count() == SEATS, "the new score")
+    phone.wait(lambda: asked_and_told(phone)[0] > asked, "the score asked again")
+    phone.wait(lambda: asked_and_told(phone)[1] > told, "the new score")
+    phone.wait(lambda: phone.page.locator(".standing li").count() == SEATS, "a card for every seat")
     phone.leave()
+
+
+def asked_and_told(phone: Phone) -> tuple[int, int]:
+    """How often this phone has asked for the score, and was told it."""
+    asked = sum("ask_score" in frame for frame in phone.said)
+    return asked, sum('"say":"score"' in frame for frame in phone.heard)
 
 
 def test_four_words_are_the_same_on_every_phone(game: Played) -> None:

@@ -1,15 +1,14 @@
 """Starting tiles sealed on the phone page by real browsers."""
 
 from browser_kit import Phone
+from browser_saved import seal_chosen, uncover
 
 
 def seal(phone: Phone, tile: int) -> None:
     """Seals a tile, behind the cover where there is one."""
-    if phone.has("button.cover"):
-        phone.tap("cover")
-    phone.button(f"mine tile{tile}").tap()
-    phone.tap("seal")
-    phone.until_has(".dial.committed, .dial.revealed, .dial.opened")
+    uncover(phone)
+    phone.touch(phone.button(f"mine tile{tile}"))
+    seal_chosen(phone)
 
 
 def nonce_of(phone: Phone) -> str:
