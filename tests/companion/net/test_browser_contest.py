@@ -64,10 +64,12 @@ class Fight:
         return [entry["step"] for entry in self.host.entries("step")]
 
     def after(self, phone: Phone, what: Any) -> Any:
-        """Does it and gives the step that came of it."""
+        """Does it and gives the step that came of it, once both phones have heard of it."""
         before = len(self.steps())
         what()
         phone.wait(lambda: len(self.steps()) > before, "a step")
+        for each in self.phones:
+            each.until_heard(self.host)
         return self.steps()[-1]
 
 
@@ -82,12 +84,11 @@ def test_two_browsers_roll_act_and_pass_until_the_battle_is_over(net: Lab) -> No
     while keys := [key for key in offer_keys(ana) if "show_die" in key]:
         fallen = fight.after(ana, lambda keys=keys: ana.tap(keys[0]))
         assert fallen["act"] == "show_die"
-        ana.settle()
     rolled = fight.after(ben, lambda: ben.tap_act({"act": "roll_dice", "seat": 1}))
     assert rolled["act"]["act"] == "roll_dice"
     assert len(rolled["result"]["faces"]) > 1
     for phone in fight.phones:
-        phone.wait(lambda phone=phone: not phone.has(".dieface.open"), "fallen dice")
+        assert not phone.has(".dieface.open")
         assert phone.makes_sense()
     assert _faces(ana) == _faces(ben)
     for _ in range(SEATS):
@@ -119,15 +120,16 @@ def test_a_killed_host_keeps_the_battle_and_undo_takes_a_fallen_die_back(net: La
     key = next(key for key in offer_keys(ana) if "show_die" in key)
     unrolled = _faces(ana)
     fight.after(ana, lambda: ana.tap(key))
-    for phone in fight.phones:  # the step is in the journal before it is on their pages
-        phone.wait(lambda phone=phone: _faces(phone) != unrolled, "the fallen die")
-    assert _faces(ana) == _faces(ben)
     before = _faces(ana)
+    assert before == _faces(ben) != unrolled
     fight.host.kill()
+    for phone in fight.phones:
+        phone.sees("Offline since")
     fight.host.restart()
     for phone in fight.phones:
         phone.at_table()
-        phone.wait(lambda phone=phone: _faces(phone) == before, "the dice as they lay")
+        phone.until_heard(fight.host)
+        assert _faces(phone) == before
     ana.tap("undo")
     for phone in fight.phones:
         phone.wait(lambda phone=phone: _faces(phone) != before, "the die taken up again")
