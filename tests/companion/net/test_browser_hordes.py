@@ -46,15 +46,26 @@ class Hordes:
                 seal(phone, tile)
         for phone in phones:
             phone.wait(self.steps, "the open tiles")
+        self.until_heard()
         return phones
 
     def settled(self) -> tuple[Phone, Phone]:
         """The same with Ben's home chosen, and its resource taken."""
         ana, ben = self.revealed()
         for act in (HOME, RESOURCE)[len(self.steps()) - 1 :]:
-            ben.tap_act(act)
-            ben.wait(lambda act=act: self.steps()[-1] == act, "the step in the journal")
+            self.does(ben, act)
         return ana, ben
+
+    def does(self, phone: Phone, act: Any) -> None:
+        """Taps it, and waits until it is in the journal and both have heard of it."""
+        phone.tap_act(act)
+        phone.wait(lambda: self.steps()[-1] == act, "the step in the journal")
+        self.until_heard()
+
+    def until_heard(self) -> None:
+        """Waits until both phones show all that the journal holds."""
+        for phone in self.phones:
+            phone.until_heard(self.host)
 
     def found(self) -> dict[str, Any]:
         """The one table that the second phone's machine finds, with nothing typed."""
@@ -91,7 +102,7 @@ def test_the_table_is_found_by_its_machine_and_joined_by_link_and_by_code(hordes
     ben.sees(words("page.join.code"))
     code = "".join(until(lambda: CODE.findall(hordes.host.said), "a code")[-1])
     ben.page.locator("#code").fill(code)
-    ben.button("seat 1").tap()
+    ben.touch(ben.button("seat 1"))
     ben.at_table()
     assert "Ana" in name(ana) and "Ben" in name(ben)
     for phone in hordes.phones:
@@ -127,11 +138,10 @@ def test_nothing_is_seen_before_both_have_sealed_though_a_cable_is_pulled(hordes
 def test_what_a_choice_brings_is_offered_on_its_own_phone_and_nowhere_else(hordes: Hordes) -> None:
     """Ben's tile is higher: his home, then the resource that it brings; Ana only sees it."""
     ana, ben = hordes.revealed()
-    ben.tap_act(HOME)
-    ben.wait(lambda: RESOURCE in ben.acts(), "the resource")
+    hordes.does(ben, HOME)
+    assert RESOURCE in ben.acts()
     assert ana.acts() == []
-    ben.tap_act(RESOURCE)
-    ben.wait(lambda: hordes.steps()[-1] == RESOURCE, "the step in the journal")
+    hordes.does(ben, RESOURCE)
     for phone in hordes.phones:
         phone.settle()
         assert phone.makes_sense() and not phone.has(".problem"), phone.text
@@ -147,11 +157,8 @@ def test_a_killed_host_finds_its_phones_and_their_choices_again(hordes: Hordes) 
     hordes.host.restart()
     for phone in hordes.phones:
         phone.at_table()
-        phone.wait(lambda phone=phone: not phone.shows("Offline"), "the host")
-        assert not phone.shows(words("page.doubt"))
+        phone.until_heard(hordes.host)
+        assert not phone.shows("Offline") and not phone.shows(words("page.doubt"))
     assert hordes.steps() == before
-    ben.tap_act({"act": "finish", "seat": 1})
-    home = {"act": "choose_home", "at": "1", "seat": 0}
-    ana.wait(lambda: home in ana.acts(), "Ana's home")
-    ana.tap_act(home)
-    ana.wait(lambda: hordes.steps()[-1] == home, "the step in the journal")
+    hordes.does(ben, {"act": "finish", "seat": 1})
+    hordes.does(ana, {"act": "choose_home", "at": "1", "seat": 0})
