@@ -37,6 +37,7 @@ class Hordes:
         self.watcher = net.phone()
         self.watcher.open(self.host.url)
         self.watcher.tap("watch")
+        self.watcher.at_table()
         self.everybody = [*self.phones, self.watcher]
         for phone in self.phones:
             phone.until_has(".dial.choosing")
@@ -65,13 +66,17 @@ def test_three_phones_see_nothing_before_the_last_has_sealed_and_then_all_see_al
     second.at_table()
     second.until_has(".dial.committed")
     hordes.host.kill()
+    for phone in hordes.everybody:
+        phone.sees("Offline since")
     hordes.host.restart()
     for phone in hordes.everybody:
         phone.at_table()
-    third.wait(lambda: not third.shows("Offline"), "the host")
+        phone.until_heard(hordes.host)
     seal(third, TILES[2])
+    third.wait(lambda: hordes.host.entries("step"), "the step in the journal")
     for phone in hordes.everybody:
         phone.until_has(".dial.opened .verified", 30)
+        phone.until_heard(hordes.host)
         assert phone.page.locator(".reveal .sum").all_inner_texts() == ["4", "8", "2"]
         phone.settle()
         assert phone.makes_sense() and not phone.has(".problem"), phone.text
@@ -84,13 +89,13 @@ def test_three_who_turn_their_tiles_over_enter_what_they_show(net: Lab) -> None:
     """One phone enters all three."""
     hordes = Hordes(net)
     first, second, _ = hordes.phones
-    first.page.locator(".wayout summary").tap()
+    first.touch(first.page.locator(".wayout summary"))
     first.tap("by hand")
     for phone in hordes.phones:
         phone.sees(words("page.dial.by_hand"))
     hordes.watcher.sees(words("page.dial.by_hand_others"))
     for at, tile in enumerate((3, 1, 6)):
-        second.button(f"hand{at} tile{tile}").tap()
+        second.touch(second.button(f"hand{at} tile{tile}"))
     second.tap("settle")
     second.wait(lambda: hordes.host.entries("step"), "the step in the journal")
     assert hordes.host.entries("step")[0]["step"]["result"] == [3, 1, 6]
