@@ -1,5 +1,6 @@
 """A real browser that has sent a photo shows what the tablet makes of it, also after a reload."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -46,9 +47,17 @@ def _tells(hosted: Hosted, news: PhotoNews) -> None:
 
 
 def _sends(phone: Phone, path: Path) -> None:
+    """Sends a photo until the host has all of it; that one was sent may be written there from before."""
     path.write_bytes(JPEG)
+    before = _arrived(phone)
     phone.page.locator("#photo-file").set_input_files(str(path))
+    phone.wait(lambda: _arrived(phone) > before, "the whole photo")
     phone.sees(phone.word("page.photo.sent"))
+
+
+def _arrived(phone: Phone) -> int:
+    told = [json.loads(frame) for frame in phone.heard if '"say":"photo_progress"' in frame]
+    return sum(each["received"] == each["size"] for each in told)
 
 
 def _sees_only(phone: Phone, *lines: Any) -> None:
