@@ -265,6 +265,18 @@ def test_a_picture_that_is_too_large_is_made_smaller_or_refused_with_a_sentence(
 
 
 PREVIEWED = "Array.from(document.images).every((one) => one.complete)"
+# After so many pieces the photo stands still on its way; a finger may be slower than a fast LAN.
+HOLD = """(most) => {
+  const real = Blob.prototype.arrayBuffer;
+  const held = new Promise((done) => { window.goOn = done; });
+  let pieces = 0;
+  Blob.prototype.arrayBuffer = async function () {
+    pieces += 1;
+    if (pieces > most) await held;
+    return real.call(this);
+  };
+}"""
+HAS_BEGUN = "Number((document.querySelector('progress') || {}).value) > 0"
 
 
 def press(phone: Phone, key: str) -> None:
@@ -281,9 +293,12 @@ def press(phone: Phone, key: str) -> None:
 
 def test_a_photo_on_its_way_can_be_stopped_and_nothing_is_kept(game: Torn, tmp_path: Path) -> None:
     before = photos(game.host)
+    game.here.page.evaluate(HOLD, 100)
     send(game.here, tmp_path / "board.jpg", jpeg(12_000_000))
+    game.here.wait(lambda: game.here.page.evaluate(HAS_BEGUN), "the first pieces on the tablet")
     press(game.here, "stop photo")
     game.here.sees(words("page.photo.stopped"))
+    game.here.page.evaluate("goOn()")
     small = jpeg(20_000)
     send(game.here, tmp_path / "small.jpg", small)
     game.here.sees(words("page.photo.sent"))
