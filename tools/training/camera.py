@@ -13,6 +13,7 @@ from vision.scythe import plan
 
 Array = Any
 _POOR = 0.12  # of the photos: badly exposed, shaken or tinted; phones expose well by themselves
+_SHARPENED = 0.7  # of the photos: phones do it by themselves, some of them much
 _DECENT = 0.35  # how far a decent photo may be off, by a poor one
 
 
@@ -98,7 +99,7 @@ def expose(linear: Array, chance: Random, hard: bool) -> Array:
         picture = cv2.GaussianBlur(picture, (0, 0), blur * w / 1600)
     if chance.random() < off * (0.25 if hard else 0.07):
         picture = _shaken(picture, chance, u(2, 2 + 5 * off) * w / 1600)
-    noise = u(0.002, 0.01 + 0.025 * off) if hard else u(0.001, 0.005 + 0.01 * off)
+    noise = u(0.003, 0.018 + 0.025 * off) if hard else u(0.001, 0.012 + 0.01 * off)
     grain = np.random.default_rng(chance.randrange(2**32)).standard_normal(picture.shape).astype(np.float32)
     if chance.random() < 0.5:
         grain = cv2.GaussianBlur(grain, (0, 0), u(0.5, 1.1)) * 1.8
@@ -133,9 +134,9 @@ def _developed(picture: Array, chance: Random, off: float) -> Array:
     picture = (picture - middle) * u(1 - 0.25 * off, 1 + 0.4 * off) + middle
     grey = picture.mean(axis=2, keepdims=True)
     picture = grey + (picture - grey) * u(1 - 0.4 * off, 1 + 0.45 * off)
-    if chance.random() < 0.4:
-        soft = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 1.5)
-        picture = picture + (picture - soft) * u(0, 1.0)
+    if chance.random() < _SHARPENED:
+        soft = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), u(0.8, 1.5))
+        picture = picture + (picture - soft) * u(0, 1.8)
     byte = (np.clip(picture, 0, 1) * 255).astype(np.uint8)
     _, coded = cv2.imencode(".jpg", byte, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(60, 95)])
     return cv2.imdecode(coded, cv2.IMREAD_COLOR)

@@ -32,6 +32,11 @@ _MISSED = 2  # spots beside them where a finder is wrong
 _DEEP = (0.75, 1.6)  # times the colours' depth: prints and phones differ
 _VIVID_EVENINGS = 0.15  # some phones make dull colours deep: lakes that are nearly black become blue
 _VIVID = (0.4, 0.8)  # to which power they raise a colour's saturation
+_CRISP = (
+    -0.3,
+    2.5,
+)  # times the fine detail that a photo gains; drawn prints are softer than photos are
+_GRAIN = (0.0, 2.5)  # levels of noise, on half of the photos
 _UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
@@ -98,13 +103,24 @@ class _Game:
 
 
 def _shot(path: Path, vivid: float) -> _Shot:
-    pixels = cv2.imread(str(path))
+    pixels = _as_taken(cv2.imread(str(path)), Random(path.name))
     if vivid < 1:
         hue = cv2.cvtColor(pixels, cv2.COLOR_BGR2HSV)
         hue[..., 1] = cv2.LUT(hue[..., 1], ((_LEVELS / 255.0) ** vivid * 255).astype(np.uint8))
         pixels = cv2.cvtColor(hue, cv2.COLOR_HSV2BGR)
     counts = [np.bincount(pixels[..., c].ravel(), minlength=256) for c in range(3)]
     return _Shot(pixels, np.array(counts) / (pixels.shape[0] * pixels.shape[1]))
+
+
+def _as_taken(pixels: Array, chance: Random) -> Array:
+    """The picture crisper or softer, and grainy: phones differ more in that than drawn photos do."""
+    soft = cv2.GaussianBlur(pixels, (0, 0), chance.uniform(0.7, 1.3))
+    crisp = chance.uniform(*_CRISP)
+    taken = cv2.addWeighted(pixels, 1 + crisp, soft, -crisp, 0)
+    if chance.random() < 0.5:
+        noise = np.random.default_rng(chance.randrange(2**32))
+        taken = cv2.add(taken, noise.normal(0, chance.uniform(*_GRAIN), pixels.shape), dtype=cv2.CV_8U)
+    return taken
 
 
 class Crops:

@@ -13,6 +13,7 @@ from tools.training.position import FOOTPRINT, Thing
 from vision.scythe import plan
 
 Array = Any
+_PRINT = (3072, 2328)  # pixels of the printed board; coarser than this drawn photos are too soft
 _SHADOW = 1536
 _REACH = 420.0  # millimetres around the board's middle that throw shadows
 
@@ -83,7 +84,7 @@ class Painter:
         self._context.gc_mode = (
             "auto"  # buffers that are dropped are freed; one evening takes a hundred megabytes
         )
-        self._board = cv2.resize(board, (2048, 1552), interpolation=cv2.INTER_AREA)
+        self._board = cv2.resize(board, _PRINT, interpolation=cv2.INTER_AREA)
         make = self._context.program
         self._colour = make(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
         self._number = make(vertex_shader=_VERTEX, fragment_shader=_ID_FRAGMENT)
@@ -238,7 +239,7 @@ def _worn(board: Array, chance: Random) -> Array:
     grey = worn.mean(axis=2, keepdims=True)
     worn = (grey + (worn - grey) * u(0.7, 1.3)) * u(0.8, 1.2) + u(-12, 12)
     for _ in range(chance.choice((0, 0, 3, 12))):
-        a = (int(u(0, 2048)), int(u(0, 1552)))
-        b = (int(a[0] + u(-200, 200)), int(a[1] + u(-200, 200)))
+        a = (int(u(0, _PRINT[0])), int(u(0, _PRINT[1])))
+        b = (int(a[0] + u(-300, 300)), int(a[1] + u(-300, 300)))
         cv2.line(worn, a, b, (u(120, 255),) * 3, 1, cv2.LINE_AA)
     return np.clip(worn, 0, 255).astype(np.uint8)
