@@ -1,11 +1,13 @@
 """Whether a picture has colours at all."""
 
+from typing import Final
+
 import numpy as np
 
 from vision.arrays import Picture
 from vision.limits import COLOURLESS
 
-_STEP = 8  # pixels: every eighth tells as much
+_STEP: Final = 8  # pixels: every eighth tells as much
 
 
 def is_colourless(picture: Picture) -> bool:

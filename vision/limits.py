@@ -14,6 +14,8 @@ REDUCED_FROM: Final = 6_000_000
 """Half of a 12-megapixel photo is finer than the straightened board, and decodes much faster."""
 BLACK: Final = 20
 """A frame whose brightest hundredth is darker than this (of 255) shows nothing but noise."""
+COLOURLESS: Final = 8.0
+"""Levels by which the colours of a board's photo spread; dull ones have 15 and more, black and white none."""
 MOST_PADDING: Final = 16
 """Bytes that may fill up the end of a JPEG, as some cameras do; what damage leaves over is mostly more."""
 MOST_ZEROS: Final = 1000
@@ -81,8 +83,6 @@ STILL: Final = 0.004
 """Share of the board's width that its corners may move between frames: 2.5 mm, as a hand trembles."""
 STILL_FOR: Final = 0.8
 """Seconds to hold still before the photo is taken; shorter, and people are still moving in."""
-COLOURLESS: Final = 8.0
-"""Levels by which the colours of a board's photo spread; dull ones have 15 and more, black and white none."""
 SHARP: Final = 25.0
 """Fine detail, as for BLURRED, from which a shot is worth it; a camera that still focuses has less."""
 HAND_SHARE: Final = 0.02

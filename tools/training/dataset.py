@@ -32,10 +32,7 @@ _MISSED = 2  # spots beside them where a finder is wrong
 _DEEP = (0.75, 1.6)  # times the colours' depth: prints and phones differ
 _VIVID_EVENINGS = 0.15  # some phones make dull colours deep: lakes that are nearly black become blue
 _VIVID = (0.4, 0.8)  # to which power they raise a colour's saturation
-_CRISP = (
-    -0.3,
-    2.5,
-)  # times the fine detail that a photo gains; drawn prints are softer than photos are
+_CRISP = (-0.3, 2.5)  # times the fine detail that a photo gains: drawn prints are softer than real ones
 _GRAIN = (0.0, 2.5)  # levels of noise, on half of the photos
 _UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken

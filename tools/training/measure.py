@@ -12,7 +12,6 @@ from vision.scythe.kinds import RESOURCES, STRUCTURES
 from vision.scythe.pieces import named
 from vision.scythe.reader import read_places
 
-DOUBTFUL = 0.8  # a confidence; less than that is flagged
 _ALL, _RIGHT = "all", "right"
 
 
@@ -62,9 +61,8 @@ def judged(shot: Shot, place: str, read: PlaceReading) -> Iterator[tuple[str, bo
     goods = Counter(kind for kind, _ in there if kind in RESOURCES)
     if goods or read.resources:
         yield "resources", goods == Counter(read.resources)
-    doubtful = read.confidence < DOUBTFUL
-    yield "not flagged", not doubtful
-    if not doubtful:
+    yield "not flagged", not read.is_doubtful
+    if not read.is_doubtful:
         yield "right among not flagged", right
 
 

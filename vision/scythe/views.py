@@ -15,10 +15,11 @@ from vision.scythe.plan import Point
 from vision.sketch import COLUMNS, ROWS
 
 HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
-# How much of the print must show where nothing stands: in labelled photos empty territories have 0.56 and
-# more, slots 0.34; below a sheet of paper, cloth or a sleeve they have less than 0.4 and less than 0.
-PRINTED: Final = 0.45
-_PRINTED_SLOT: Final = 0.25
+# How much of the print shows where nothing stands and nothing hides it: in labelled photos nearly every empty
+# territory has 0.7 and none less than 0.56, slots 0.4 and 0.34. Below paper, cloth or a sleeve most have 0.
+_USUAL: Final = 0.7
+_USUAL_SLOT: Final = 0.4
+PRINTED: Final = 0.64  # of what is usual: with less nobody can say, with a little more it is doubtful
 _WASHED_OUT: Final = 250
 _INNER: Final = plan.HEX_WIDTH * 0.42
 _WHOLE: Final = plan.HEX_WIDTH * 0.5
@@ -42,13 +43,13 @@ class View(NamedTuple):
 
     shown: float
     """The share of it that is neither outside the photo nor covered or washed out."""
-    is_printed: bool = True
-    """Whether the print shows that belongs there."""
+    printed: float = 1.0
+    """How much of its print shows, by what usually does; 1 at most."""
 
     def sure(self, is_occupied: bool) -> float:
         """What remains of one's confidence; 0: it was not seen. Pieces hide the print, nothing else may."""
-        is_seen = self.shown > 1 - HIDDEN and (self.is_printed or is_occupied)
-        return self.shown if is_seen else 0.0
+        printed = 1.0 if is_occupied else self.printed
+        return self.shown * printed if self.shown > 1 - HIDDEN and printed >= PRINTED else 0.0
 
 
 PLAIN: Final = View(1.0)
@@ -69,16 +70,16 @@ def viewed(straight: Picture, maps: Maps, found: Found) -> Views:
     places = {
         name: View(
             _near(centre, _INNER, shown.shape).mean(shown),
-            _near(centre, _WHOLE, printed.shape).mean(printed) >= PRINTED,
+            min(1.0, _near(centre, _WHOLE, printed.shape).mean(printed) / _USUAL),
         )
         for name, centre in _PLACES.items()
     }
     slots: dict[str, View] = {}
     for number, slot in enumerate(plan.SLOTS):
         part = _slot(number, shown.shape).mean(shown)
-        is_printed = _slot(number, printed.shape).mean(printed) >= _PRINTED_SLOT
+        drawn = _slot(number, printed.shape).mean(printed) / _USUAL_SLOT
         other = slots.get(slot, PLAIN)  # combat has two
-        slots[slot] = View(min(part, other.shown), is_printed and other.is_printed)
+        slots[slot] = View(min(part, other.shown), min(drawn, other.printed))
     return Views(places, slots)
 
 

@@ -56,9 +56,16 @@ def test_pieces_may_hide_the_print_of_their_own_place() -> None:
     assert place.seen and place.units == {"crimea": {"mech": 1, "worker": 1}}
 
 
+def test_a_place_whose_print_shows_in_part_is_doubtful() -> None:
+    """Wood grain or a dark cloth may run as the print does, here and there."""
+    half = replace(_found(), printed=np.full((ROWS, COLUMNS), 0.5, np.float32))
+    places = read_places((), TWO, views=_views(half).places)
+    assert all(place.seen and place.is_doubtful for place in places.values())
+
+
 def test_a_board_that_nobody_compared_with_its_print_is_taken_as_it_is() -> None:
     places = _views(replace(_found(), printed=None)).places
-    assert all(view.is_printed for view in places.values())
+    assert all(view.printed == 1 for view in places.values())
 
 
 def test_a_place_that_the_photo_cuts_is_doubtful_before_it_is_not_seen() -> None:
