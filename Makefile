@@ -27,7 +27,7 @@ bench-vision:
 
 screenshots:
 	@tools/set_up dev
-	@$(PY) tools/screenshots.py
+	@$(PY) -m tests.kits.ui.screenshots
 
 clean:
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache

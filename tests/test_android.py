@@ -13,9 +13,9 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
-from source_tree import PACKAGES, ROOT, imported, python_files, short
 
 from companion.ui.platform.android import ASKED, OLDEST, UNASKED
+from tests.kits.source_tree import PACKAGES, ROOT, imported, python_files, short
 
 SPEC_FILE = ROOT / "buildozer.spec"
 RECIPES = ROOT / "android" / "recipes"

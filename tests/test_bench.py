@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from source_tree import ROOT
+from tests.kits.source_tree import ROOT
 
 TINY = (
     "--rounds",

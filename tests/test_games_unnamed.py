@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-from source_tree import ROOT, short
-
 from companion import games
 from companion.text import LANGUAGES, templates
+from tests.kits.source_tree import ROOT, short
 
 GAMES = ("scythe", "ruination")
 NAMED = re.compile("|".join(GAMES), re.IGNORECASE)

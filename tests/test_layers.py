@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from source_tree import PACKAGES, ROOT, calls, imported, module_name, python_files, short, tree
+
+from tests.kits.source_tree import PACKAGES, ROOT, calls, imported, module_name, python_files, short, tree
 
 RANK = {"assets": 0, "engine": 0, "vision": 1, "companion": 2}
 ENGINE_FILES = python_files("engine")

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from source_tree import ROOT
+
+from tests.kits.source_tree import ROOT
 
 README = ROOT / "README.md"
 BLOCK = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -17,8 +17,8 @@ from engine.codec import Json
 from engine.scythe.game import Scythe
 from engine.simulate import random_game
 from engine.table import Table
+from tests.kits.source_tree import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-W", "error", "-m", "companion")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and closed pipes are those of POSIX")
 

@@ -1,10 +1,8 @@
 """`adjutant join`: what people see of the search, and which table it opens."""
 
 import json
-import sys
 import webbrowser
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +12,7 @@ from companion.net import discovery
 from companion.net.addresses import Address
 from companion.net.discovery import FoundTable
 from companion.text import LANGUAGES, speak
-
-sys.path.insert(0, str(Path(__file__).parent / "net"))
-from namespaces import lan
+from tests.kits.net.namespaces import lan
 
 KITCHEN = FoundTable("0123456789abcdef", "Kitchen", "Some game", ("10.0.0.5", "10.0.0.6"), 8765, 1)
 GARDEN = FoundTable("fedcba9876543210", "Garden", "Some game", ("10.0.0.7",), 8765, 1)

@@ -11,11 +11,10 @@ import cv2
 import numpy as np
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "vision"))
-from synthetic_board import Shot, board, profile, shot, stranger, write
-
 from companion import board_readers
 from companion.cli import main
+from tests.kits.source_tree import ROOT
+from tests.kits.vision.synthetic_board import Shot, board, profile, shot, stranger, write
 from vision.arrays import Picture
 from vision.found import Found
 from vision.overlay import Chip, Mark
@@ -24,7 +23,6 @@ from vision.readers import Known
 from vision.reading import PlaceReading, Reading, Structure, TrackReading
 from vision.signs import Sign
 
-ROOT = Path(__file__).resolve().parents[2]
 UNITS = {"crimea": {"worker": 2}}
 
 

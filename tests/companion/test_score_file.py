@@ -13,6 +13,7 @@ from companion.score_file import MOST_BYTES, MOST_PROBLEMS, read_sheet, run
 from companion.text import LANGUAGES, templates
 from engine.scythe.ids import Faction
 from engine.scythe.position import decode_position, encode_position
+from tests.kits.source_tree import ROOT
 
 GAMES = ("scythe", "ruination")
 POSITION: dict[str, Any] = {
@@ -299,14 +300,13 @@ def parameters(template: str | dict[str, str]) -> list[set[str | None]]:
 
 
 def test_every_key_the_code_says_has_a_sentence() -> None:
-    root = Path(__file__).parents[2]
     known = templates("en")
-    games = [root / "engine" / game / f"position{part}.py" for game in GAMES for part in ("", "_rules")]
-    rules = [root / "engine" / "position_reader.py", *games]
+    games = [ROOT / "engine" / game / f"position{part}.py" for game in GAMES for part in ("", "_rules")]
+    rules = [ROOT / "engine" / "position_reader.py", *games]
     noted = {key for path in rules for key in re.findall(r'note\(\s*"(\w+)"', path.read_text())}
-    said = re.findall(r'say\("(improbable\.\w+)"', (root / "engine/scythe/improbable.py").read_text())
-    sheets = [root / "engine" / game / "score_sheet.py" for game in GAMES]
-    printed = "".join(path.read_text() for path in (root / "companion/score_file.py", *sheets))
+    said = re.findall(r'say\("(improbable\.\w+)"', (ROOT / "engine/scythe/improbable.py").read_text())
+    sheets = [ROOT / "engine" / game / "score_sheet.py" for game in GAMES]
+    printed = "".join(path.read_text() for path in (ROOT / "companion/score_file.py", *sheets))
     files = re.findall(r'"(score\.\w+)"', printed)
     assert len(noted) > 20
     assert len(said) > 10

@@ -10,7 +10,6 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from message_keys import PUT_TOGETHER, put_together, said, used
 
 from companion.text import LANGUAGES, templates, text
 from engine.codec import loads
@@ -38,6 +37,7 @@ from engine.scythe.acts import (
 from engine.scythe.components import SLOTS
 from engine.scythe.game import Scythe
 from engine.simulate import choices, random_game
+from tests.kits.message_keys import PUT_TOGETHER, put_together, said, used
 
 GAME = Scythe()
 ENGLISH, GERMAN = (templates(language) for language in ("en", "de"))

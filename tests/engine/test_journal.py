@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from journal_kit import ENTRY, HEADER, LOCALES, entry, game, refuse, seal
 
 from engine import journal as module
 from engine.journal import (
@@ -28,6 +27,7 @@ from engine.journal import (
     open_to_write,
     read,
 )
+from tests.kits.engine.journal_kit import ENTRY, HEADER, LOCALES, entry, game, refuse, seal
 
 # --- the format
 

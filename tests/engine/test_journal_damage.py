@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from journal_kit import ENTRY, FIRST, entry, game, put, refuse, seal, write
 
 from engine import journal as module
 from engine.journal import (
@@ -20,6 +19,7 @@ from engine.journal import (
     open_to_write,
     read,
 )
+from tests.kits.engine.journal_kit import ENTRY, FIRST, entry, game, put, refuse, seal, write
 
 
 @settings(derandomize=True, deadline=None, max_examples=25, database=None)

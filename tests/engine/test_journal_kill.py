@@ -11,7 +11,6 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from journal_kit import FIRST, HEADER, LOCALES, entry, game, seal
 
 from engine import journal as module
 from engine.journal import (
@@ -24,9 +23,10 @@ from engine.journal import (
     open_to_write,
     read,
 )
+from tests.kits.engine.journal_kit import FIRST, HEADER, LOCALES, entry, game, seal
+from tests.kits.source_tree import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-WORKER = [sys.executable, str(Path(__file__).with_name("journal_worker.py"))]
+WORKER = [sys.executable, "-m", "tests.kits.engine.journal_worker"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs fork, signals, limits and user ids")
 

@@ -4,11 +4,11 @@ import random
 from typing import Any
 
 import pytest
-from dice_duel import PIPS, SETUP, DiceDuel, Open, Roll, Show
 
 from engine.codec import Malformed
 from engine.game import Refused, Step, play
 from engine.simulate import checked_game
+from tests.kits.engine.dice_duel import PIPS, SETUP, DiceDuel, Open, Roll, Show
 
 GAME = DiceDuel()
 SEALED = {**SETUP, "dice": "sealed"}

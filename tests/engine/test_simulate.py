@@ -5,7 +5,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from dice_duel import PIPS, SETUP, DiceDuel, Duel, Enter, Roll, Show
 
 from engine import simulate
 from engine.codec import Json
@@ -13,6 +12,7 @@ from engine.game import Act, Step
 from engine.message import Message, say
 from engine.scythe.game import Scythe
 from engine.simulate import BrokenPromise, checked_game, choices, random_game
+from tests.kits.engine.dice_duel import PIPS, SETUP, DiceDuel, Duel, Enter, Roll, Show
 
 TYPED = {**SETUP, "dice": "table"}
 

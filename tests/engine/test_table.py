@@ -5,10 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dice_duel import Duel, Enter, Roll, Show
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, snapshot
 
 from companion.text import text
 from engine.game import Act, BadSetup, Refused
@@ -19,6 +17,8 @@ from engine.scythe.components import mats
 from engine.scythe.ids import Bottom, Mat, Mech
 from engine.simulate import choices
 from engine.table import NothingToUndo, Report, StaleRevision, Table
+from tests.kits.engine.dice_duel import Duel, Enter, Roll, Show
+from tests.kits.engine.running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, snapshot
 
 both_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dice_duel import Roll, Show
-from running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, wander
 
 from engine.frozen import evolve
 from engine.game import Step
 from engine.scythe.acts import ChooseSection, EndTurn, GainCoins, TakeBottomRow, Upgrade
 from engine.scythe.ids import Bottom, Cube
 from engine.table import Table
+from tests.kits.engine.dice_duel import Roll, Show
+from tests.kits.engine.running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, wander
 
 both_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 

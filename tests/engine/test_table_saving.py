@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running_tables import (
+
+from companion.text import text
+from engine import journal as journals
+from engine.codec import Json
+from engine.journal import Journal, JournalDamaged, JournalNotWritable, UnknownFormat
+from engine.message import TableError
+from engine.scythe.acts import ChooseSection
+from engine.table import BadHistory, Report, Table, WrongGame
+from tests.kits.engine.running_tables import (
     DUEL,
     GAMES,
     SCYTHE,
@@ -20,14 +28,7 @@ from running_tables import (
     undone_labels,
     wander,
 )
-
-from companion.text import text
-from engine import journal as journals
-from engine.codec import Json
-from engine.journal import Journal, JournalDamaged, JournalNotWritable, UnknownFormat
-from engine.message import TableError
-from engine.scythe.acts import ChooseSection
-from engine.table import BadHistory, Report, Table, WrongGame
+from tests.kits.source_tree import ROOT
 
 both_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -280,7 +281,7 @@ def test_a_changed_byte_is_refused_before_anything_is_played(path: Path) -> None
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from running_tables import DUEL, SCYTHE, START, new_table, play_on
+from tests.kits.engine.running_tables import DUEL, SCYTHE, START, new_table, play_on
 from engine.table import Table
 game = {"scythe": SCYTHE, "dice-duel": DUEL}[sys.argv[1]]
 path = Path(sys.argv[2])
@@ -313,10 +314,9 @@ print("saved")
 @both_games
 def test_a_full_disk_leaves_the_game_going_and_is_made_up_for(game: Any, path: Path) -> None:
     """Acts go on in memory and say they are unsaved; with room again one act saves them all in order."""
-    here = Path(__file__).resolve().parent
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, game.name, str(path)],
-        cwd=here.parents[1], env={"PYTHONPATH": f"{here}:{here.parents[1]}"},
+        cwd=ROOT, env={"PYTHONPATH": str(ROOT)},
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("saved\n", 0), done.stderr

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from shared_photos import ROOT
+from tests.kits.vision.shared_photos import ROOT
 
 
 def test_without_the_photos_it_says_where_to_put_them(tmp_path) -> None:

@@ -2,8 +2,8 @@
 
 import cv2
 import numpy as np
-from synthetic_board import board
 
+from tests.kits.vision.synthetic_board import board
 from vision.colours import is_colourless
 
 

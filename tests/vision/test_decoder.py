@@ -6,8 +6,8 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import shot
 
+from tests.kits.vision.synthetic_board import shot
 from vision.photo import BrokenPicture, load
 from vision.picture_header import bare_jpeg
 

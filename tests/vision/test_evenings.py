@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from shared_photos import PHOTOS, needs_photos, truth
 
 from companion.board_readers import reader_of, shipped_board
+from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
 from vision.arrays import projected
 from vision.look import look
 from vision.photo import Photo, load

@@ -7,14 +7,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import profile, shot
 
+from tests.kits.source_tree import ROOT
+from tests.kits.vision.synthetic_board import profile, shot
 from vision import features as found_by
 from vision.features import Features, features
 from vision.limits import LARGEST_TILE, LOOK_CLOSER_AT
 from vision.profile import save
 
-ROOT = Path(__file__).resolve().parents[2]
 MOST = 3200
 
 

@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import Shot, board, landed, profile, shot, stranger, with_pieces
 
 from engine.message import Message
+from tests.kits.vision.synthetic_board import Shot, board, landed, profile, shot, stranger, with_pieces
 from vision.find_board import find
 from vision.found import Found, NotFound
 from vision.photo import Photo

@@ -8,9 +8,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from shared_photos import EVENINGS, PHOTOS, ROOT, needs_photos, truth
-from synthetic_board import shot, stranger
 
+from tests.kits.vision.shared_photos import EVENINGS, PHOTOS, ROOT, needs_photos, truth
+from tests.kits.vision.synthetic_board import shot, stranger
 from vision.find_board import find
 from vision.found import Found, NotFound
 from vision.photo import Photo, load

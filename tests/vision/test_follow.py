@@ -5,8 +5,8 @@ import threading
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import Shot, profile, shot, write
 
+from tests.kits.vision.synthetic_board import Shot, profile, shot, write
 from vision import follow
 from vision.camera import Camera, NoCamera
 from vision.follow import Follower

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import board, profile, shot, stranger, write
 
+from tests.kits.vision.synthetic_board import board, profile, shot, stranger, write
 from vision.look import NoBoard, look
 from vision.straighten import SIZE
 

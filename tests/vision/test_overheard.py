@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.kits.source_tree import ROOT
 from vision.overheard import overheard
 
-ROOT = Path(__file__).resolve().parents[2]
 OWN = re.compile(rb"^mine: [^\n]*\n?", re.MULTILINE)
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from synthetic_board import landed, shot
 
+from tests.kits.vision.synthetic_board import landed, shot
 from vision.found import Found
 from vision.overlay import Chip, Mark, drawn
 from vision.signs import SHAPES, Sign

@@ -7,8 +7,8 @@ from contextlib import suppress
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import shot, write
 
+from tests.kits.vision.synthetic_board import shot, write
 from vision.limits import MOST_PIXELS
 from vision.photo import (
     BadPhoto,

@@ -7,8 +7,8 @@ import zipfile
 
 import numpy as np
 import pytest
-from synthetic_board import RATIO, board, profile, shot, stranger
 
+from tests.kits.vision.synthetic_board import RATIO, board, profile, shot, stranger
 from vision.find_board import find
 from vision.found import Found
 from vision.profile import BadProfile, Profile, TooPlain, load_profile, save, teach

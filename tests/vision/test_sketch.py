@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import board, profile, shot
 
+from tests.kits.vision.synthetic_board import board, profile, shot
 from vision.find_board import find
 from vision.found import Found
 from vision.photo import Photo

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 import pytest
-from synthetic_board import HEIGHT, WIDTH, board, landed, shot
 
+from tests.kits.vision.synthetic_board import HEIGHT, WIDTH, board, landed, shot
 from vision.found import Found
 from vision.photo import Photo
 from vision.straighten import SIZE, straighten

@@ -4,9 +4,9 @@ import ifaddr
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from namespaces import lan
 
 from companion.net.addresses import Address, addresses, is_lan, ranked
+from tests.kits.net.namespaces import lan
 
 
 def _adapter(name: str, *ips: str) -> ifaddr.Adapter:

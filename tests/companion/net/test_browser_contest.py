@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_kit import Hosted, Lab, Phone, lab, words
 
 from engine.ruination.battle_model import Phase
 from engine.ruination.game import Ruination
 from engine.simulate import lively, random_game
 from engine.table import Table
+from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
 
 GAME = Ruination()
 SEATS = 2

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_kit import NARROW, Hosted, Lab, Phone, lab, words
-from browser_saved import SCYTHE, saved_before
-from test_browser_accessibility import audit
 
 from engine.game import Step
 from engine.scythe.acts import ClaimBonus
+from tests.kits.net.audit import audit
+from tests.kits.net.browser_kit import NARROW, Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_saved import SCYTHE, saved_before
 
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
 

@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from browser_kit import Hosted, Lab, Phone, lab, words
-from browser_saved import SCYTHE, choose, saved_before, seal, seal_chosen, starts_a_combat
+
+from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, seal_chosen, starts_a_combat
 
 FORGET = """() => {
   Storage.prototype.setItem = () => {};

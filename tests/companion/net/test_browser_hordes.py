@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
-from tiles_kit import name, nonce_of, seal
+
+from tests.kits.net.browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
+from tests.kits.net.tiles_kit import name, nonce_of, seal
 
 VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
 TILES = (4, 7)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
+
+from tests.kits.net.browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve")
 STRANGER = """<!doctype html><meta charset="utf-8"><title>elsewhere</title><script>

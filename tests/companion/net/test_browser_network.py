@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from browser_kit import Hosted, Lab, Phone, lab, until, words
-from browser_saved import SCYTHE, saved_before, seal, starts_a_combat
-from namespaces import Machine
+
+from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, until, words
+from tests.kits.net.browser_saved import SCYTHE, saved_before, seal, starts_a_combat
+from tests.kits.net.namespaces import Machine
 
 VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
 SLEEP_AND_WAKE = """() => {

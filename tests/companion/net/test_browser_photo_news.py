@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_kit import FLAGS, Phone, _browser, _why_not
 
 from companion.hosting import Hosted, Wishes
 from companion.net.photo_news import PhotoNews, failed, found, reading, settled
 from engine.message import say
+from tests.kits.net.browser_kit import FLAGS, Phone, _browser, _why_not
 
 JPEG = b"\xff\xd8\xff" + bytes(30_000)
 

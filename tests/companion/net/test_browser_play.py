@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_kit import Hosted, Lab, Phone, lab, words
-from browser_saved import SCYTHE, saved_before
 
 from engine.game import Step
 from engine.scythe.acts import ClaimBonus
+from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_saved import SCYTHE, saved_before
 
 SEATS = 3
 AT_ONCE = """([key, at]) => setTimeout(() => Array.from(document.querySelectorAll("button"))

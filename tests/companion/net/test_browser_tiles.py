@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_kit import Hosted, Lab, lab, words
-from tiles_kit import name, nonce_of, seal
 
 from engine.ruination.game import Ruination
 from engine.table import Table
+from tests.kits.net.browser_kit import Hosted, Lab, lab, words
+from tests.kits.net.tiles_kit import name, nonce_of, seal
 
 GAME = Ruination()
 TILES = (4, 8, 2)

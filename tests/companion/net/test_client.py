@@ -2,18 +2,12 @@
 
 import asyncio
 import hashlib
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "engine"))
-
-from lan_kit import DUEL, START, MemoryJournal, duel
 
 from companion.net.client import JoinRefused, MemoryStore, Phone, Store
 from companion.net.host import Host, Ways
@@ -31,6 +25,7 @@ from companion.net.phone_pairing import (
 )
 from engine.codec import Json, dumps, loads
 from engine.table import Table
+from tests.kits.net.lan_kit import DUEL, START, MemoryJournal, duel
 
 SECONDS = 20  # far more than any of this takes
 

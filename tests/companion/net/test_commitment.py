@@ -6,11 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sealed_kit import (
-    ATTACKER,
-    DEFENDER,
-    nonce,
-)
 
 from companion.net.commitment import (
     CommitmentMismatch,
@@ -25,6 +20,11 @@ from companion.net.commitment import (
     verify,
 )
 from engine.codec import Json, loads
+from tests.kits.net.sealed_kit import (
+    ATTACKER,
+    DEFENDER,
+    nonce,
+)
 
 CONTEXT = Context("7f3a9c1e", 3, 1, ATTACKER, "attacker", DEFENDER)
 HASH = 64 * "a"

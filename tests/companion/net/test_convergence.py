@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, SCYTHE, Killed, Lan, Wire, duel, march, present, scythe, some_secret
-from sim_phone import SimPhone, Tap
 
 from companion.net.messages import Act, Redo, Undo
 from companion.net.phone_pairing import Invitation
 from companion.net.phone_seal import PhoneState
 from companion.net.sheet import Sheets
+from tests.kits.net.lan_kit import DUEL, SCYTHE, Killed, Lan, Wire, duel, march, present, scythe, some_secret
+from tests.kits.net.sim_phone import SimPhone, Tap
 
 HAPPENINGS = 60  # of one schedule: about thirty are taps, the others are the network's
 FIGHTS = ("declare_combat", "move")  # half of the taps look for a combat

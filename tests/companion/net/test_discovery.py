@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from namespaces import Machine, Running, lan
 from zeroconf import IPVersion
 
 from companion.net.addresses import is_lan
@@ -24,6 +23,7 @@ from companion.net.discovery import (
     reading,
 )
 from companion.text import text
+from tests.kits.net.namespaces import Machine, Running, lan
 
 TABLE = "0123456789abcdef"
 HOST = """

@@ -6,11 +6,11 @@ import struct
 from typing import Any
 
 import pytest
-from source_tree import ROOT
 
 from companion.net.commitment import seal_words
 from companion.net.history import TAG, beginning, grown
 from engine.codec import decode, encode
+from tests.kits.source_tree import ROOT
 
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/history.json").read_text("utf-8"))
 CHAINS = VECTORS["chains"]

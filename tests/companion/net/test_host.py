@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, Guest, Lan, duel, guest
-from sim_phone import SimPhone
 
 from companion.net.limits import LIMITS, Limits
 from companion.net.messages import Act, AskScore, Goodbye, Photo, PhotoProgress, Ping, Problem, StopPhoto, Why
 from companion.net.pairing_messages import Challenge, Seated
 from companion.net.phone_pairing import Invitation
 from engine.codec import loads
+from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
+from tests.kits.net.sim_phone import SimPhone
 
 JPEG = b"\xff\xd8\xff" + b"x" * 97
 

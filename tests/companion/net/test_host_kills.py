@@ -13,12 +13,13 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
-from host_process import FileStore, HostProcess, Player
 
 from companion.net import client
 from companion.net.client import JoinRefused, MemoryStore, Phone
 from companion.net.messages import Why
 from companion.net.phone_pairing import CodeEntry, Credentials, Invitation
+from tests.kits.net.host_process import FileStore, HostProcess, Player
+from tests.kits.source_tree import ROOT
 
 SEATS = range(3)
 KINDS = ("act", "commit", "reveal", "undo", "return")
@@ -181,10 +182,10 @@ def test_killed_phones_come_back_to_their_seats_and_lose_nothing(host: HostProce
     chance, kills = random.Random(3), 12
 
     def child(key: str) -> subprocess.Popen[bytes]:
-        script = Path(__file__).with_name("host_process.py")
+        store = host.folder / "phone0"
         return subprocess.Popen(
-            [sys.executable, str(script), str(host.port), str(host.folder / "phone0"), "0", key],
-            stdout=subprocess.PIPE, cwd=script.parents[3], env={"PYTHONPATH": str(script.parents[3])},
+            [sys.executable, "-m", "tests.kits.net.host_process", str(host.port), str(store), "0", key],
+            stdout=subprocess.PIPE, cwd=ROOT, env={"PYTHONPATH": str(ROOT)},
         )  # fmt: skip
 
     async def go_on(phones: list[Player], seconds: float) -> None:

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, START, MemoryJournal, duel
 
 from companion.net.messages import Act
 from companion.net.room import Room
 from engine.codec import loads
 from engine.table import Table
+from tests.kits.net.lan_kit import DUEL, START, MemoryJournal, duel
 
 ROLL = {"duel": "roll", "seat": 0}
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from namespaces import lan
-from source_tree import ROOT
-from terminal_kit import CTRL_C, PATIENCE, Terminal, terminal
+
+from tests.kits.net.namespaces import lan
+from tests.kits.net.terminal_kit import CTRL_C, PATIENCE, Terminal, terminal
+from tests.kits.source_tree import ROOT
 
 LINK = r"http://([0-9.]+):(\d+)/#s=(\d)&k=[\w-]+"
 CODE = r"type (\d{3}) (\d{3})\."

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hostile import ERRORS, NAMES, UNHURRIED, Attacker, House, text_of
 
 from companion.net.limits import LIMITS, Limits
 from companion.net.messages import Act, Photo, SettleByHand, Undo
@@ -19,6 +18,7 @@ from engine.message import TableError
 from engine.scythe.game import Scythe
 from engine.scythe.state import State
 from engine.table import Table
+from tests.kits.net.hostile import ERRORS, NAMES, UNHURRIED, Attacker, House, text_of
 
 ANSWER_MOST: Final = 100_000  # characters; a whole table of seven takes 40,000
 # Taken without a word: the bytes or the other side come next, or it was settled by hand before.

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pairing_kit import by_qr, join, stream, with_code
 
 from companion.net import keyring
 from companion.net.keyring import (
@@ -23,6 +22,7 @@ from companion.net.keyring import (
     write,
 )
 from companion.net.pairing import Door, new_door
+from tests.kits.net.pairing_kit import by_qr, join, stream, with_code
 
 
 def _door() -> Door:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from node_kit import run
 
 from companion.net.limits import PING_SECONDS, SILENCE_SECONDS
+from tests.kits.net.node_kit import run
 
 Deed: TypeAlias = list[Any]
 JOINED: list[Deed] = [["open"], ["accept"], ["seated"]]

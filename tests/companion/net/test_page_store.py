@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node_kit import run
+
+from tests.kits.net.node_kit import run
 
 
 @pytest.fixture(scope="module")

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node_kit import run, too_modern
-from phone_kit import ME, NOW, OTHER, TABLE, act, sealed, stale, update, whole
-from phone_stories import Story
-from sealed_kit import nonce
-from source_tree import ROOT
 
 from companion.net.history import TAG
 from companion.net.messages import TO_PHONE
 from companion.net.phone import LOG_MOST, TRIES_MOST
 from companion.net.phone_seal import PhoneState
 from companion.net.sealed_messages import Sealed
+from tests.kits.net.node_kit import run, too_modern
+from tests.kits.net.phone_kit import ME, NOW, OTHER, TABLE, act, sealed, stale, update, whole
+from tests.kits.net.phone_stories import Story
+from tests.kits.net.sealed_kit import nonce
+from tests.kits.source_tree import ROOT
 
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/history.json").read_text("utf-8"))
 WORDS = (ROOT / "companion/net/words.txt").read_text("ascii").split()

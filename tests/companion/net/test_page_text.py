@@ -6,11 +6,11 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from node_kit import run
 
 from companion.text import LANGUAGES, printable, templates, text
 from engine.codec import encode
 from engine.message import Message, Param, say
+from tests.kits.net.node_kit import run
 
 PARTS = Formatter()
 NASTY = 'Jörg "{n}" $& \\ \u202e\u2028 {{x}} 🎲\x07'

@@ -4,7 +4,6 @@ from dataclasses import fields, replace
 from typing import Any
 
 import pytest
-from pairing_kit import Draw, by_qr, join, knock, messages, refusal, stream, with_code, wrong
 
 from companion.net import handshake, pairing
 from companion.net.handshake import BadKey, WrongProtocol
@@ -23,6 +22,7 @@ from companion.net.pairing import (
 )
 from companion.net.pairing_messages import Answer, Return, Seated, Take, TakeByCode
 from companion.net.phone_pairing import Credentials, Invitation, UnprovenHost, begin
+from tests.kits.net.pairing_kit import Draw, by_qr, join, knock, messages, refusal, stream, with_code, wrong
 
 
 @pytest.fixture

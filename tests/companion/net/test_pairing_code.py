@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from pairing_kit import Draw, by_qr, join, knock, messages, refusal, stream, with_code, wrong
 
 from companion.net import handshake
 from companion.net.handshake import BadKey
@@ -24,6 +23,7 @@ from companion.net.pairing import (
 )
 from companion.net.pairing_messages import Answer, Knock, TakeByCode
 from companion.net.phone_pairing import CodeEntry, begin
+from tests.kits.net.pairing_kit import Draw, by_qr, join, knock, messages, refusal, stream, with_code, wrong
 
 
 @pytest.fixture

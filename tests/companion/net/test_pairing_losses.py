@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from losses_kit import DOWN, FATES, LATE, SEAT, UP, WORKS, Losses
-from pairing_kit import Draw, by_qr, join, stream, with_code, wrong
 
 from companion.net.pairing import Door, Turn, new_door
 from companion.net.phone_pairing import (
@@ -18,6 +16,8 @@ from companion.net.phone_pairing import (
     read_ticket,
 )
 from engine.message import say
+from tests.kits.net.losses_kit import DOWN, FATES, LATE, SEAT, UP, WORKS, Losses
+from tests.kits.net.pairing_kit import Draw, by_qr, join, stream, with_code, wrong
 
 FAULTS = FATES[1:]
 WHY = say("pairing.seat_taken")

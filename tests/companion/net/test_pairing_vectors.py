@@ -4,15 +4,11 @@ import hashlib
 import hmac
 import json
 import random
-import shutil
 import struct
-import subprocess
 from dataclasses import asdict, replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-from source_tree import ROOT
 
 from companion.net import handshake
 from companion.net.handshake import BadKey, PairingError
@@ -32,9 +28,9 @@ from companion.net.phone_pairing import (
     read_ticket,
 )
 from engine.codec import Json, encode
+from tests.kits.net.node_kit import PAGE, run
+from tests.kits.source_tree import ROOT
 
-NODE = shutil.which("node")
-PAGE = ROOT / "companion/net/page"
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/pairing.json").read_text("utf-8"))
 KEPT: dict[str, Json] = {"table": "0" * 16, "seat": 3, "device": "1" * 16, "key": "2" * 64}
 STORES: list[Json] = [
@@ -218,22 +214,9 @@ STORIES = [Story(random.Random(seed)) for seed in range(150)]
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What Node says about all of it, in one run."""
-    if NODE is None:
-        pytest.skip("node is not installed, so the page's own code cannot be run here")
-    folder = tmp_path_factory.mktemp("page")
-    scripts = [PAGE / name for name in ("sha256.js", "sealed.js", "pairing.js")]
-    for source in (*scripts, Path(__file__).with_name("pairing_page.mjs")):
-        shutil.copy(source, folder)
-    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     stories = [{"steps": story.steps, "random": story.random.hex()} for story in STORIES]
     job = {"vectors": VECTORS, "credentials": STORES, "stories": stories}
-    (folder / "job.json").write_text(json.dumps(job), "utf-8")
-    done = subprocess.run(
-        [NODE, "pairing_page.mjs", "job.json"],
-        cwd=folder, capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
+    return run(tmp_path_factory.mktemp("page"), "pairing_page.mjs", job)
 
 
 def test_the_page_s_hmac_gives_the_values_of_the_rfc(page: Any) -> None:

@@ -4,27 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from phone_kit import (
-    FORBIDDEN,
-    LOG,
-    ME,
-    NOW,
-    OFFERED,
-    STALE,
-    TABLE,
-    THIRD,
-    history,
-    phone,
-    record,
-    sealed,
-    sheet,
-    stale,
-    told,
-    update,
-    whole,
-)
-from phone_stories import Story
-from sealed_kit import nonce
 
 from companion.net.commitment import seal_words
 from companion.net.messages import (
@@ -49,6 +28,27 @@ from companion.net.messages import (
 )
 from companion.net.phone import LOG_MOST, TRIES_MOST, PhoneTable, decoded
 from engine.codec import Json, Malformed, dumps
+from tests.kits.net.phone_kit import (
+    FORBIDDEN,
+    LOG,
+    ME,
+    NOW,
+    OFFERED,
+    STALE,
+    TABLE,
+    THIRD,
+    history,
+    phone,
+    record,
+    sealed,
+    sheet,
+    stale,
+    told,
+    update,
+    whole,
+)
+from tests.kits.net.phone_stories import Story
+from tests.kits.net.sealed_kit import nonce
 
 # One wish at a time.
 

@@ -3,18 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from sealed_kit import (
-    ATTACKER,
-    BYSTANDER,
-    DEFENDER,
-    DIALS,
-    begun,
-    committed,
-    dealt,
-    nonce,
-    phone,
-    sealed,
-)
 
 from companion.net.commitment import (
     Misshapen,
@@ -31,6 +19,18 @@ from companion.net.sealed_messages import (
     Why,
 )
 from engine.codec import Json, dumps, loads
+from tests.kits.net.sealed_kit import (
+    ATTACKER,
+    BYSTANDER,
+    DEFENDER,
+    DIALS,
+    begun,
+    committed,
+    dealt,
+    nonce,
+    phone,
+    sealed,
+)
 
 HASH = 64 * "a"
 

@@ -4,8 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from phone_kit import ME, NOW, TABLE, THIRD, phone, sealed, told, update, whole
-from sealed_kit import nonce
 
 from companion.net.commitment import Opening, commitment_to
 from companion.net.messages import Seal, SettleByHand
@@ -13,6 +11,8 @@ from companion.net.phone import PhoneTable
 from companion.net.phone_seal import PhoneState, TooLate
 from companion.net.sealed_messages import ByHand, Commit, Opened, Sealed
 from companion.net.sealed_messages import Void as VoidChoice
+from tests.kits.net.phone_kit import ME, NOW, TABLE, THIRD, phone, sealed, told, update, whole
+from tests.kits.net.sealed_kit import nonce
 
 
 def opened(secret: str = "5") -> tuple[PhoneTable, Any]:

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, Guest, Lan, duel, guest
-from sim_phone import SimPhone
 
 from companion.hosting import Hosted, Wishes
 from companion.net.messages import Photo, PhotoProgress, Whole
 from companion.net.photo_news import PhotoStage, failed, found, reading, settled
 from companion.ui.phone_sheet import read_sheet
 from engine.message import Message, say
+from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
+from tests.kits.net.sim_phone import SimPhone
 
 JPEG = b"\xff\xd8\xff" + b"x" * 97
 

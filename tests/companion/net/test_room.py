@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, Guest, Lan, duel, guest
 
 from companion.net.limits import SILENCE_SECONDS
 from companion.net.messages import (
@@ -32,6 +31,7 @@ from companion.net.sheet import record_of
 from engine.codec import Json, encode, loads
 from engine.scythe.game import Scythe
 from engine.table import Table
+from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
 
 DICE = duel("table", 30)
 SETUP = {"dice": "table", "rounds": 2, "secrets": [3, 5]}

@@ -3,21 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from sealed_kit import (
-    ATTACKER,
-    BYSTANDER,
-    DEFENDER,
-    DIALS,
-    SIDES,
-    begun,
-    committed,
-    dealt,
-    heard,
-    nonce,
-    one_opened,
-    phone,
-    sealed,
-)
 
 from companion.net.commitment import (
     Misshapen,
@@ -55,6 +40,21 @@ from companion.net.sealed_messages import (
     Why,
 )
 from engine.codec import Json, Malformed, dumps, loads
+from tests.kits.net.sealed_kit import (
+    ATTACKER,
+    BYSTANDER,
+    DEFENDER,
+    DIALS,
+    SIDES,
+    begun,
+    committed,
+    dealt,
+    heard,
+    nonce,
+    one_opened,
+    phone,
+    sealed,
+)
 
 HASH = 64 * "a"
 

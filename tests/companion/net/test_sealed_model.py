@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from sealed_kit import BYSTANDER, SIDES, THREE_SIDES, begun, frame, heard, nonce, phone, told
-
 from companion.net.commitment import SealedError, verify
 from companion.net.phone_seal import PhoneSeal, PhoneState, joined
 from companion.net.sealed import Envelope, HostState, SealedChoice, restored
 from companion.net.sealed_messages import FromPhone, Opened, Side, ToPhone
 from engine.codec import Json, dumps, loads
+from tests.kits.net.sealed_kit import BYSTANDER, SIDES, THREE_SIDES, begun, frame, heard, nonce, phone, told
 
 ATTEMPTS = 2  # voids beyond the second attempt repeat what is already searched
 CHOICES = 2  # a choice and one change of mind for each seat and attempt

@@ -3,15 +3,10 @@
 import hashlib
 import json
 import random
-import shutil
-import subprocess
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-from sealed_kit import ATTACKER, BYSTANDER, DEFENDER, SIDES, THREE_SIDES, nonce
-from source_tree import ROOT
 
 from companion.net import commitment as sealing
 from companion.net.commitment import SealedError, commitment_to, is_canonical
@@ -31,9 +26,10 @@ from companion.net.sealed_messages import (
     Why,
 )
 from engine.codec import Json, encode
+from tests.kits.net.node_kit import PAGE, run
+from tests.kits.net.sealed_kit import ATTACKER, BYSTANDER, DEFENDER, SIDES, THREE_SIDES, nonce
+from tests.kits.source_tree import ROOT
 
-NODE = shutil.which("node")
-PAGE = ROOT / "companion/net/page"
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/commitments.json").read_text("utf-8"))
 WORDS = (ROOT / "companion/net/words.txt").read_text("ascii").split()
 HASHES = [bytes(range(256))[:size] * 3 for size in range(90)]
@@ -150,27 +146,11 @@ SCRIPTS = [Script(random.Random(seed), sides) for sides in (SIDES, THREE_SIDES) 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What Node says about all of it, in one run."""
-    if NODE is None:
-        pytest.skip("node is not installed, so the page's own code cannot be run here")
-    folder = tmp_path_factory.mktemp("page")
-    for source in (PAGE / "sha256.js", PAGE / "sealed.js", Path(__file__).with_name("sealed_page.mjs")):
-        shutil.copy(source, folder)
-    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     job = {
         "vectors": VECTORS, "words": WORDS, "texts": TEXTS,
         "hashes": [text.hex() for text in HASHES], "scripts": [script.steps for script in SCRIPTS],
     }  # fmt: skip
-    (folder / "job.json").write_text(json.dumps(job), "utf-8")
-    done = subprocess.run(
-        [NODE, "sealed_page.mjs", "job.json"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
+    return run(tmp_path_factory.mktemp("page"), "sealed_page.mjs", job)
 
 
 def test_the_page_s_sha256_is_sha256(page: Any) -> None:

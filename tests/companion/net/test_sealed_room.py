@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, SCYTHE, Guest, Lan, duel, guest, march, scythe
-from sim_phone import SimPhone
 
 from companion.net.messages import Act, Problem, Seal, SealedNews, SettleByHand
 from companion.net.phone_seal import PhoneState
 from companion.net.sealed import HostState, restored
 from engine.codec import loads
+from tests.kits.net.lan_kit import DUEL, SCYTHE, Guest, Lan, duel, guest, march, scythe
+from tests.kits.net.sim_phone import SimPhone
 
 
 def pair(rounds: int = 3) -> tuple[Lan, SimPhone, SimPhone]:

@@ -13,8 +13,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sealed_kit import ATTACKER, DEFENDER, DIALS, Combat, begun, committed, dealt, nonce, phone
-from source_tree import ROOT
 
 from companion.net.commitment import Misshapen, Opening, SealedError, check, commitment_to, secret_text
 from companion.net.phone_seal import PhoneSeal, PhoneState, joined
@@ -22,6 +20,8 @@ from companion.net.sealed import Envelope, HostState, SealedChoice, restored
 from companion.net.sealed_messages import FROM_PHONE, Commit, Opened, Reveal, Sealed, Void, Why
 from engine.codec import Json, Malformed, dumps
 from engine.message import TableError
+from tests.kits.net.sealed_kit import ATTACKER, DEFENDER, DIALS, Combat, begun, committed, dealt, nonce, phone
+from tests.kits.source_tree import ROOT
 
 EVERY_DIAL: list[Json] = [
     {"cards": list(cards), "dial": dial}

@@ -7,12 +7,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
-from host_process import FileStore, HostProcess, Player
 
 from companion.net import client
 from companion.net.phone_seal import PhoneState
 from engine.ruination.game import Ruination
 from engine.table import Table
+from tests.kits.net.host_process import FileStore, HostProcess, Player
 
 GAME = Ruination()
 TILES = (4, 8, 2)

@@ -7,7 +7,6 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sealed_kit import ATTACKER, BYSTANDER, DEFENDER, THIRD, THREE_SIDES, Combat, begun, nonce, phone
 
 from companion.net.commitment import Opening, commitment_to, secret_text
 from companion.net.phone_seal import PhoneState, joined
@@ -26,6 +25,17 @@ from companion.net.sealed_messages import (
     Why,
 )
 from engine.codec import Json, Malformed, dumps, encode, loads
+from tests.kits.net.sealed_kit import (
+    ATTACKER,
+    BYSTANDER,
+    DEFENDER,
+    THIRD,
+    THREE_SIDES,
+    Combat,
+    begun,
+    nonce,
+    phone,
+)
 
 SEATS = (ATTACKER, DEFENDER, THIRD)
 TILES: dict[int, Json] = {ATTACKER: {"tile": 7}, DEFENDER: {"tile": 11}, THIRD: {"tile": 3}}

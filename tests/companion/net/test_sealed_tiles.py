@@ -3,8 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from lan_kit import RUINATION, Lan, ruination
-from sim_phone import SimPhone
 
 from companion.net.commitment import NONCE_BYTES
 from companion.net.messages import Problem, SettleByHand
@@ -12,6 +10,8 @@ from companion.net.phone_seal import PhoneState
 from companion.net.sealed import HostState
 from companion.net.sealed_room import Entry
 from engine.ruination.state import Stage
+from tests.kits.net.lan_kit import RUINATION, Lan, ruination
+from tests.kits.net.sim_phone import SimPhone
 
 TILES = (4, 8, 2, 7)
 

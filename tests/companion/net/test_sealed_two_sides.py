@@ -2,12 +2,11 @@
 
 import json
 
-from sealed_kit import ATTACKER, DEFENDER, Combat
-from source_tree import ROOT
-
 from companion.net.sealed import restored
 from companion.net.sealed_messages import FROM_PHONE, Void, Why
 from engine.codec import dumps, loads
+from tests.kits.net.sealed_kit import ATTACKER, DEFENDER, Combat
+from tests.kits.source_tree import ROOT
 
 STORY = ROOT / "tests/vectors/sealed_story.json"
 

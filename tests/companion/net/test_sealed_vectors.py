@@ -6,7 +6,6 @@ import struct
 from typing import Any
 
 import pytest
-from source_tree import ROOT
 
 from companion.net.commitment import (
     TAG,
@@ -21,6 +20,7 @@ from companion.net.commitment import (
     verify,
 )
 from engine.codec import loads
+from tests.kits.source_tree import ROOT
 
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/commitments.json").read_text("utf-8"))
 WORDS = (ROOT / "companion/net/words.txt").read_text("ascii").split("\n")

@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from hostile import HANDSHAKE, UNHURRIED, exchange, http, loud, received, serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.net.limits import LIMITS
 from companion.net.server import NoFreePort, Server
+from tests.kits.net.hostile import HANDSHAKE, UNHURRIED, exchange, http, loud, received, serving
 
 WATCH: Final = '{"say":"watch","protocol":1}'
 PATIENCE: Final = 10.0  # seconds until a test gives up; nothing here takes as long on an idle machine

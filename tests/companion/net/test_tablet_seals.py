@@ -4,14 +4,14 @@ import gc
 from typing import Any
 
 import pytest
-from lan_kit import DUEL, Lan, duel
-from sim_phone import SimPhone
 
 from companion.net.commitment import NONCE_BYTES, Opening
 from companion.net.messages import SettleByHand
 from companion.net.phone_seal import PhoneState, TooLate
 from companion.net.sealed import HostState, NotASide, NotThisAttempt
 from companion.net.sealed_room import Entry, SealedRoom
+from tests.kits.net.lan_kit import DUEL, Lan, duel
+from tests.kits.net.sim_phone import SimPhone
 
 
 def table(rounds: int = 3) -> Lan:

@@ -4,12 +4,12 @@ import random
 from typing import Any
 
 import pytest
-from losses_kit import DOWN, FATES, LATE, SEAT, UP, WORKS, Losses
-from node_kit import run
 
 from companion.net.phone_pairing import PASSING, TRIES_MOST, Ticket, begin, read_ticket
 from engine.codec import Json, encode
 from engine.message import say
+from tests.kits.net.losses_kit import DOWN, FATES, LATE, SEAT, UP, WORKS, Losses
+from tests.kits.net.node_kit import run
 
 ONE: dict[str, Json] = {"table": "0" * 16, "seat": 1, "device": "1" * 16, "key": "2" * 64}
 TWO: dict[str, Json] = {**ONE, "device": "3" * 16, "key": "4" * 64}

@@ -9,11 +9,11 @@ from contextlib import ExitStack
 from typing import Final
 
 import pytest
-from hostile import HANDSHAKE, exchange, http, loud, received, serving
 
 from companion.net import web
 from companion.net.limits import LIMITS
 from companion.net.server import Server
+from tests.kits.net.hostile import HANDSHAKE, exchange, http, loud, received, serving
 
 PAGE_MOST: Final = 150_000  # bytes that a phone loads before the first tap: a second on a slow Wi-Fi
 # "@" stands for the port.

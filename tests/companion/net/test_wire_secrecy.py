@@ -12,7 +12,6 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import pytest
-from hostile import NAMES, House, stream
 
 from companion.net.commitment import Opening, commitment_to
 from companion.net.messages import Act, AskScore, AskWhole, Redo, Seal, SettleByHand, Undo
@@ -27,6 +26,7 @@ from engine.scythe.acts import EndGame, MoveUnit, OpenDials, Openings, RevealObj
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Faction, Trap
 from engine.simulate import choices, lively
+from tests.kits.net.hostile import NAMES, House, stream
 
 GAME: Final = Scythe()
 TRAPS: Final = tuple(str(trap) for trap in Trap)

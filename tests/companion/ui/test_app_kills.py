@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from app_process import AppProcess
-from saved_tables import saved
 
 from companion.ui.settings import Last, SmallFile
+from tests.kits.ui.app_process import AppProcess
+from tests.kits.ui.saved_tables import saved
 
 
 def _begun(folder: Path, name: str, screen: str = "table") -> None:

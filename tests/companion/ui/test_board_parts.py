@@ -5,7 +5,6 @@ from itertools import combinations, islice
 from math import hypot
 
 import pytest
-from map_kit import GAME, full_table
 
 from companion.games import game_called
 from companion.text import LANGUAGES, text
@@ -24,6 +23,7 @@ from engine.drawings import ANY_PIECE, BoardDrawing, Hop, PieceDrawing
 from engine.game import Act
 from engine.simulate import lively, random_game
 from engine.table import Table
+from tests.kits.ui.map_kit import GAME, full_table
 
 
 @pytest.fixture(scope="module")

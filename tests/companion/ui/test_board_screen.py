@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from map_kit import board_of, tap_at
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics import Words
@@ -14,6 +12,8 @@ from companion.ui.widgets.correction_sheet import OptionPush
 from companion.ui.widgets.name_field import NameField
 from companion.ui.widgets.tick import Tick
 from engine.codec import dumps, encode
+from tests.kits.ui.map_kit import board_of, tap_at
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 NEW = "Enter a board of your own"
 

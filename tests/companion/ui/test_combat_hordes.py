@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from kivy.uix.label import Label
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.net.sealed import HostState
 from companion.text import text
@@ -18,6 +17,7 @@ from companion.ui.widgets.sealed_side import SidePanel
 from engine.message import Param, say
 from engine.ruination.game import Ruination
 from engine.table import Table
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 GAME = Ruination()
 NAMES = ("Ana", "Benedikt", "Cleo", "Dora")

@@ -7,10 +7,8 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from combat_kit import GAME, dials_with_power, saved_after
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.net.client import MemoryStore, Phone
 from companion.net.phone_pairing import Invitation
@@ -23,6 +21,8 @@ from companion.ui.widgets.form_entry import Pick
 from companion.ui.widgets.seal import Seal
 from companion.ui.widgets.sealed_side import SidePanel
 from engine.message import Param, say
+from tests.kits.ui.combat_kit import GAME, dials_with_power, saved_after
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 
 @pytest.fixture(scope="module")

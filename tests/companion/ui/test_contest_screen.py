@@ -5,9 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from saved_tables import HORDES, found, saved
-from table_kit import drawn, touch
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.die import DiePush, FacePush
@@ -25,6 +22,9 @@ from engine.ruination.battle_acts import (
 )
 from engine.ruination.battle_model import Phase
 from engine.table import Table
+from tests.kits.ui.saved_tables import HORDES, found, saved
+from tests.kits.ui.table_kit import drawn, touch
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 
 def table(person: Driver) -> Any:

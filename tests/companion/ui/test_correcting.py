@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 from kivy.tests.common import UnitTestTouch
-from map_kit import GAME, board_of, moving_table
-from table_kit import drawn
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.ui.widgets.correction_sheet import CorrectionSheet, OptionPush, PartTab
 from companion.ui.widgets.seat_panel import SeatPanel
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.tick import Tick
 from engine.scythe.acts import Correct, CorrectAll, Field
+from tests.kits.ui.map_kit import GAME, board_of, moving_table
+from tests.kits.ui.table_kit import drawn
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from combat_kit import GAME, NAMES, saved_after
 from kivy.uix.label import Label
-from ui_kit import PHONE, TABLET, Driver, UnitTestTouch, Window, running
 
 from companion.text import text
 from companion.ui.count_draft import CountDrafts
@@ -17,6 +15,8 @@ from companion.ui.widgets.count_panel import CountPanel, SeatRow
 from companion.ui.widgets.score_bars import ScorePanel
 from engine.message import Param, say
 from engine.table import Table
+from tests.kits.ui.combat_kit import GAME, NAMES, saved_after
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, UnitTestTouch, Window, running
 
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
 

@@ -5,14 +5,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ui_kit import PHONE, Driver, running
-
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.game_card import GameCard
 from engine.codec import dumps, encode
+from tests.kits.source_tree import ROOT
+from tests.kits.ui.ui_kit import PHONE, Driver, running
 
-FINISHED = Path(__file__).parents[2] / "games" / "journal-1-mats.jsonl"
+FINISHED = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
 
 
 def _folder(folder: Path) -> Path:

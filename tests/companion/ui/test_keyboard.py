@@ -4,8 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table_kit import drawn, journal, state_of, unpainted
-from ui_kit import TABLET, Driver, Window, running
 
 from companion.ui.widgets.choice_list import GroupBox
 from companion.ui.widgets.correction_sheet import CorrectionSheet
@@ -14,6 +12,8 @@ from companion.ui.widgets.focus import focused
 from companion.ui.widgets.mat_tile import MatTile
 from companion.ui.widgets.seat_panel import SeatPanel
 from companion.ui.widgets.stepper import Stepper
+from tests.kits.ui.table_kit import drawn, journal, state_of, unpainted
+from tests.kits.ui.ui_kit import TABLET, Driver, Window, running
 
 TAB, ENTER = (9, "\t"), (13, "\r")
 

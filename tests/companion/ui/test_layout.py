@@ -4,22 +4,22 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
-from layout_kit import CONTRAST, faults, rest
-from layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
-from ui_kit import running
 
 from companion.ui.theme import CONTRAST as HIGH_CONTRAST
 from companion.ui.theme import LAMP, SEATS, Palette, contrast
 from companion.ui.widgets.basics import Push, Words
+from tests.kits.source_tree import ROOT
+from tests.kits.ui.layout_kit import CONTRAST, faults, rest
+from tests.kits.ui.layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
+from tests.kits.ui.ui_kit import running
 
-UI = Path(__file__).parents[3] / "companion" / "ui"
+UI = ROOT / "companion" / "ui"
 # German is the longer language; the smallest window with the largest text is where things break.
 FEW = {
     Device(): (Look((360, 640), "de", 130), Look((1280, 800), "en"), Look((2560, 1600), "de")),

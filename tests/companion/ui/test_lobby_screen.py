@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 from kivy.metrics import dp
-from phone_ui_kit import other
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.games import GAMES
 from companion.hosting import Hosted, Wishes
@@ -20,6 +18,8 @@ from companion.ui.settings import Settings
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.tick import Tick
 from engine.codec import dumps, encode
+from tests.kits.ui.phone_ui_kit import other
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 HERE = (Address("192.168.1.7", "wlan0"), Address("10.0.0.5", "ap0"))
 SCAN_DP = 400  # 6 cm on a tablet; a phone reads 29 modules of 2 mm from a metre

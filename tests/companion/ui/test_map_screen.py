@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
-from map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
-from ui_kit import Driver, running
 
 from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.correction_sheet import CorrectionSheet
+from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
+from tests.kits.ui.ui_kit import Driver, running
 
 HOME = "HB_nordic"
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 from kivy.metrics import dp
-from map_kit import GAME, board_of, drag, full_table, moving_table
-from ui_kit import PHONE, TABLET, Driver, running
 
 from companion.text import speak
 from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.board_map import Grip
 from engine.table import Table
+from tests.kits.ui.map_kit import GAME, board_of, drag, full_table, moving_table
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 
 @pytest.fixture(autouse=True)

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ui_kit import Driver, UnitTestTouch, running
 
 from companion.hosting import Hosted
 from companion.ui.session import Session
 from companion.ui.settings import Last, Settings, SmallFile
 from engine.codec import dumps, encode
+from tests.kits.source_tree import ROOT
+from tests.kits.ui.ui_kit import Driver, UnitTestTouch, running
 
-JOURNAL = Path(__file__).parents[2] / "games" / "journal-1-mats.jsonl"
+JOURNAL = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
 
 
 @pytest.fixture

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from ui_kit import running
-
 from companion.ui.widgets import painted
 from companion.ui.widgets.basics import Words
+from tests.kits.ui.ui_kit import running
 
 
 def words(text: str, width: float = 200) -> Words:

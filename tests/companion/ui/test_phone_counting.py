@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from phone_ui_kit import SCYTHE, Owner, holding
 
 from companion.hosting import Hosted, Wishes
 from companion.text import text
 from companion.ui.widgets.count_entry import CountEntry, PadKey
 from engine.message import say
+from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding
 
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
 

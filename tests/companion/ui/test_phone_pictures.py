@@ -11,7 +11,6 @@ import cv2
 import numpy as np
 import pytest
 import segno
-from phone_ui_kit import SCYTHE, Owner, holding, hosted
 
 from companion.net.photo_news import found, reading
 from companion.ui.phone_photo import PhotoState, failed, read_photo
@@ -21,6 +20,7 @@ from companion.ui.settings import Settings
 from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.file_list import SHOWN_MOST, first_folder, listed
 from engine.codec import dumps, encode
+from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, hosted
 
 LINK = "http://192.168.1.20:8765/#s=2&k=abcdefghijklmnopqrstuvwxyz234567"
 

@@ -6,8 +6,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-from phone_ui_kit import SCYTHE, Lan, Owner, holding, hosted, other
-from ui_kit import TABLET
 
 from companion.hosting import Hosted, Wishes
 from companion.net import discovery
@@ -15,6 +13,8 @@ from companion.net.discovery import FoundTable
 from companion.ui.widgets.dial import Dial
 from companion.ui.widgets.form_entry import Pick
 from engine.forms import NumberField
+from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, Owner, holding, hosted, other
+from tests.kits.ui.ui_kit import TABLET
 
 FROZEN_MOST = 60  # seconds; the test wakes the host long before
 

@@ -6,8 +6,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from phone_ui_kit import Owner, holding, other
-from ui_kit import PHONE
 
 from companion.hosting import Hosted, Wishes
 from companion.text import text
@@ -16,6 +14,8 @@ from companion.ui.widgets.dial import Dial
 from engine.message import say
 from engine.ruination.game import Ruination
 from engine.table import Table
+from tests.kits.ui.phone_ui_kit import Owner, holding, other
+from tests.kits.ui.ui_kit import PHONE
 
 GAME = Ruination()
 

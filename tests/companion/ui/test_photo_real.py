@@ -3,15 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-import photo_kit  # noqa: F401  (finds the folders of the vision tests)
-from photo_steps import read, rows, state_of, view_of
-from saved_tables import GAME
-from shared_photos import PHOTOS, needs_photos, truth
-from ui_kit import TABLET, running
-
 from companion.ui.reading_task import Order, ReadingTask, Stage
 from engine.scythe.ids import Faction
 from engine.table import Table
+from tests.kits.ui.photo_steps import read, rows, state_of, view_of
+from tests.kits.ui.saved_tables import GAME
+from tests.kits.ui.ui_kit import TABLET, running
+from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
 
 EVENING = PHOTOS / "evenings" / "0"
 

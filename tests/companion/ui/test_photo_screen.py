@@ -6,10 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from photo_kit import ToldReader, differing, photo_of, picture, reading_is
-from photo_steps import read, revision, rows, state_of, view_of, words_of
-from saved_tables import GAME, saved
-from ui_kit import TABLET, Driver, running
 
 from companion.ui.screens.photo import Mode
 from companion.ui.widgets.basics import Push
@@ -17,6 +13,10 @@ from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.file_list import FileList
 from companion.ui.widgets.picture import Preview
 from companion.ui.widgets.stepper import Stepper
+from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
+from tests.kits.ui.photo_steps import read, revision, rows, state_of, view_of, words_of
+from tests.kits.ui.saved_tables import GAME, saved
+from tests.kits.ui.ui_kit import TABLET, Driver, running
 from vision.found import Found
 from vision.reading import Reading
 

@@ -6,12 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from phone_ui_kit import Other, other
-from photo_kit import ToldReader, differing, photo_of, picture, reading_is
-from photo_steps import rows, state_of, view_of, words_of
-from saved_tables import saved
-from synthetic_board import shot, write
-from ui_kit import TABLET, Driver, running
 from websockets.asyncio.server import broadcast
 
 from companion.net.client import Phone
@@ -20,6 +14,12 @@ from companion.text import text
 from companion.ui.screens.photo import Mode
 from engine.codec import decode
 from engine.message import Message, say
+from tests.kits.ui.phone_ui_kit import Other, other
+from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
+from tests.kits.ui.photo_steps import rows, state_of, view_of, words_of
+from tests.kits.ui.saved_tables import saved
+from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.vision.synthetic_board import shot, write
 from vision.reading import Reading
 
 PIECE = 16_000

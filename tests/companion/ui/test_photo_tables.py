@@ -4,13 +4,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from photo_kit import photo_of, picture, reading_is
-from photo_steps import read, rows, state_of, view_of
-from saved_tables import GAME, saved
-from ui_kit import TABLET, running
-
 from companion.ui.screens.photo import Mode
 from companion.ui.setup_photo import SetupPhoto
+from tests.kits.ui.photo_kit import photo_of, picture, reading_is
+from tests.kits.ui.photo_steps import read, rows, state_of, view_of
+from tests.kits.ui.saved_tables import GAME, saved
+from tests.kits.ui.ui_kit import TABLET, running
 from vision.reading import Reading
 
 

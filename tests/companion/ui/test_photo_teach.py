@@ -7,11 +7,6 @@ from typing import Any
 
 import pytest
 from kivy.tests.common import UnitTestTouch
-from photo_kit import ToldReader, differing, picture, reading_is
-from photo_steps import read, state_of, view_of, words_of
-from saved_tables import saved
-from synthetic_board import Shot, shot, stranger, write
-from ui_kit import TABLET, Driver, running
 
 from companion.ui.screens.photo import Mode
 from companion.ui.taught_boards import FOLDER, NAME_MOST, NotKept, TaughtBoards
@@ -19,6 +14,11 @@ from companion.ui.widgets.corner_picker import CornerPicker
 from companion.ui.widgets.name_field import NameField
 from companion.ui.widgets.picture import Preview
 from companion.ui.widgets.tick import Tick
+from tests.kits.ui.photo_kit import ToldReader, differing, picture, reading_is
+from tests.kits.ui.photo_steps import read, state_of, view_of, words_of
+from tests.kits.ui.saved_tables import saved
+from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.vision.synthetic_board import Shot, shot, stranger, write
 from vision.profile import learn, load_profile
 from vision.reading import Reading
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from android_kit import module
-from source_tree import ROOT, imported, python_files
 
 from companion.ui.platform import MulticastLock, Permission, Platform, here
 from companion.ui.platform.android import Android
 from companion.ui.platform.desktop import Desktop
+from tests.kits.source_tree import ROOT, imported, python_files
+from tests.kits.ui.android_kit import module
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from android_kit import ROW, Answer, Java, JavaError, World
-from source_tree import python_files, tree
 
 from companion.ui.platform import Permission
 from companion.ui.platform.android import Android
+from tests.kits.source_tree import python_files, tree
+from tests.kits.ui.android_kit import ROW, Answer, Java, JavaError, World
 
 PYTHON_ACTIVITY = "org.kivy.android.PythonActivity"
 CAMERA = "android.permission.CAMERA"

@@ -4,16 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from combat_kit import GAME, saved_after
 from kivy.core.image import Image as Picture
 from kivy.uix.label import Label
-from ui_kit import Driver, running
 
 from companion.text import text
 from companion.ui.screens.score import ALL
 from companion.ui.screens.score_words import columns, parts
 from companion.ui.widgets.score_bars import ScorePanel
 from engine.message import Param, say
+from tests.kits.ui.combat_kit import GAME, saved_after
+from tests.kits.ui.ui_kit import Driver, running
 
 
 def words(key: str, **params: Param) -> str:

@@ -5,9 +5,6 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from phone_ui_kit import Other, holding
-from saved_tables import GAME, found
-from ui_kit import TABLET, Driver, running
 
 from companion.hosting import Hosted, Wishes
 from companion.text import text
@@ -20,6 +17,9 @@ from companion.ui.widgets.seat_panel import SeatPanel
 from engine.codec import dumps, encode
 from engine.game import Act, Step
 from engine.table import Table
+from tests.kits.ui.phone_ui_kit import Other, holding
+from tests.kits.ui.saved_tables import GAME, found
+from tests.kits.ui.ui_kit import TABLET, Driver, running
 
 
 def _settings(folder: Path, **given: Any) -> Path:

@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from ui_kit import PHONE, Driver, running
-
 from companion.ui.settings import TEXT_SCALES, Settings
 from companion.ui.widgets.tick import Tick
 from engine.codec import decode, dumps, encode, loads
+from tests.kits.ui.ui_kit import PHONE, Driver, running
 
 SWITCHES = {
     "Sounds": "sounds",

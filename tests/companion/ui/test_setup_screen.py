@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ui_kit import PHONE, Driver, running
 
 from companion.games import GAMES
 from companion.ui.seating import NAME_MOST, Lock, NoSuchName, Seating, remembered
@@ -16,6 +15,7 @@ from companion.ui.widgets.basics import Words
 from companion.ui.widgets.tick import Tick
 from engine.codec import dumps, encode
 from engine.message import say
+from tests.kits.ui.ui_kit import PHONE, Driver, running
 
 GAME: Any = next(iter(GAMES.values()))
 FIVE = ("Ana", "Ben", "Cleo", "Dora", "Emil")

@@ -12,13 +12,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from saved_tables import GAME, NAMES
 
 from companion.net.sealed import HostState
 from companion.ui.sounds import Cue, Sounds, heard
 from engine.simulate import lively, random_game
+from tests.kits.source_tree import ROOT
+from tests.kits.ui.saved_tables import GAME, NAMES
 
-ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "assets" / "sounds"
 BYTES_MOST = 100_000
 PATIENCE = 30  # seconds

@@ -8,18 +8,6 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from table_kit import (
-    GAME,
-    drawn,
-    journal,
-    played,
-    state_of,
-    touch,
-    touch_act,
-    unpainted,
-    what_plays,
-)
-from ui_kit import PHONE, Driver, running
 
 import companion.ui.app as app_module
 from companion.net.messages import Whereabouts
@@ -43,6 +31,18 @@ from engine.scythe.acts import (
     PassAbilities,
     TakeBottomRow,
 )
+from tests.kits.ui.table_kit import (
+    GAME,
+    drawn,
+    journal,
+    played,
+    state_of,
+    touch,
+    touch_act,
+    unpainted,
+    what_plays,
+)
+from tests.kits.ui.ui_kit import PHONE, Driver, running
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from tap_count import taps
+from tests.kits.ui.tap_count import taps
 
 
 def test_a_full_turn_takes_three_taps_and_none_only_dismisses_something() -> None:

@@ -4,11 +4,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from app_hands import fill
-from phone_ui_kit import Other, other
-from table_kit import GAME, drawn, state_of, touch, touch_act, what_plays
-from ui_kit import Driver, running
-
 from companion.net.phone_seal import PhoneState
 from companion.ui.on_turn import offered
 from companion.ui.seating import Seating
@@ -16,6 +11,10 @@ from engine.forms import NumberField
 from engine.game import Step
 from engine.scythe.acts import ChooseSection, ClaimBonus
 from engine.simulate import choices, lively
+from tests.kits.ui.app_hands import fill
+from tests.kits.ui.phone_ui_kit import Other, other
+from tests.kits.ui.table_kit import GAME, drawn, state_of, touch, touch_act, what_plays
+from tests.kits.ui.ui_kit import Driver, running
 
 NAMES = ("Ana", "Ben", "Cleo")
 TURNS = 3

@@ -2,8 +2,6 @@
 
 import random
 
-from battle_kit import LAURA, MIKE, both_pass, duel, horde_fight, nomad_fight
-
 from engine.codec import decode, encode
 from engine.ruination.battle import corrected, legal_acts, to_act, why_not, with_ground
 from engine.ruination.battle_acts import ActivateTactic, PassBattle, RerollDice, SetDie, ShowDie, SpendDie
@@ -11,6 +9,7 @@ from engine.ruination.battle_board import BattleBoard, board
 from engine.ruination.battle_model import Ground, Phase, Role
 from engine.ruination.dice import FACES, Face
 from engine.ruination.ids import Die
+from tests.kits.ruination.battle_kit import LAURA, MIKE, both_pass, duel, horde_fight, nomad_fight
 
 
 def test_both_tracks_and_who_would_win_now_are_shown() -> None:

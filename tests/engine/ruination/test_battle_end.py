@@ -1,7 +1,6 @@
 """The end of a battle between hordes: winner, VP, casualties, blessings and retreat."""
 
 import pytest
-from battle_kit import BATU, GRUNTS, LAURA, MIKE, Fight, both_pass, duel, horde_fight
 
 from engine.ruination.battle import legal_acts, needs_ground, outcome, to_act, with_ground
 from engine.ruination.battle_acts import ActivateTactic, CountStart, LoseUnit, PassBattle, RetreatTo, SpendDie
@@ -9,6 +8,7 @@ from engine.ruination.battle_end import retreats
 from engine.ruination.battle_model import Army, Exile, Ground, Phase, Role, Start
 from engine.ruination.dice import Face
 from engine.ruination.ids import Unit
+from tests.kits.ruination.battle_kit import BATU, GRUNTS, LAURA, MIKE, Fight, both_pass, duel, horde_fight
 
 ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
 STRENGTH, SPECIAL, DOUBLE, BLANK = Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL, Face.BLANK

@@ -1,7 +1,5 @@
 """The rulebook's worked battle, sentence by sentence (Example of a battle)."""
 
-from battle_kit import BATU, LAURA, LAURAS, MIKE, MIKES, NEXT_DOOR, Fight
-
 from engine.ruination.battle import Contender, begin, legal_acts, needs_ground, outcome, to_act, with_ground
 from engine.ruination.battle_acts import (
     ActivateTactic,
@@ -15,6 +13,7 @@ from engine.ruination.battle_acts import (
 from engine.ruination.battle_model import Army, Ground, Phase, Role, Start
 from engine.ruination.dice import Face
 from engine.ruination.ids import Die, Unit
+from tests.kits.ruination.battle_kit import BATU, LAURA, LAURAS, MIKE, MIKES, NEXT_DOOR, Fight
 
 STRENGTH, SPECIAL, BLANK = Face.STRENGTH, Face.SPECIAL, Face.BLANK
 ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER

@@ -1,7 +1,6 @@
 """Battles against nomad tokens: each sentence of "Nomads"."""
 
 import pytest
-from battle_kit import LAURA, MIKE, Fight, nomad_fight
 
 from engine.ruination.battle import Nomad, outcome, to_act, with_ground
 from engine.ruination.battle_acts import (
@@ -17,6 +16,7 @@ from engine.ruination.battle_acts import (
 from engine.ruination.battle_model import Army, Gained, Ground, Phase, Role, Start
 from engine.ruination.dice import Face
 from engine.ruination.ids import Die, Unit
+from tests.kits.ruination.battle_kit import LAURA, MIKE, Fight, nomad_fight
 
 ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
 STRENGTH, SPECIAL, DOUBLE, BLANK = Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL, Face.BLANK

@@ -4,13 +4,12 @@ import random
 from collections import Counter
 from dataclasses import asdict, fields
 
-from naive_battle import naive_retreats
-from random_battles import Run, names
-
 from engine.codec import decode, encode
 from engine.ruination import battle_acts as acts
 from engine.ruination.battle import legal_acts, outcome, random_result, to_act, why_not
 from engine.ruination.battle_model import Battle, Role
+from tests.kits.ruination.random_battles import Run, names
+from tests.oracles.ruination.naive_battle import naive_retreats
 
 BATTLES = 1_200
 

@@ -1,7 +1,6 @@
 """Battles between hordes: each sentence of "Resolve all battles" that the worked example does not show."""
 
 import pytest
-from battle_kit import GRUNTS, LAURA, LAURAS, MIKE, Fight, both_pass, duel, horde_fight
 
 from engine.ruination.battle import begin, corrected, outcome, to_act
 from engine.ruination.battle_acts import (
@@ -21,6 +20,7 @@ from engine.ruination.battle_acts import (
 from engine.ruination.battle_model import Army, Gained, Phase, Role, Start
 from engine.ruination.battle_start import Contender
 from engine.ruination.dice import Face
+from tests.kits.ruination.battle_kit import GRUNTS, LAURA, LAURAS, MIKE, Fight, both_pass, duel, horde_fight
 
 ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
 STRENGTH, SPECIAL, DOUBLE, BLANK = Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL, Face.BLANK

@@ -4,13 +4,13 @@ import random
 import re
 
 import pytest
-from random_battles import Run
 
 from companion.text import LANGUAGES, text
 from engine.ruination.battle import legal_acts, to_act
 from engine.ruination.battle_acts import BATTLE_ACTS, CountStart
 from engine.ruination.battle_model import Battle
 from engine.ruination.battle_words import heading, label, offer
+from tests.kits.ruination.random_battles import Run
 
 # Exiles are named by the game's own files; here their plain ids stand for them.
 RAW = re.compile(r"[{}]|\bruination\.|(?<!exile)_")

@@ -5,13 +5,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from battle_kit import LAURA, MIKE, Fight
-from naive_dice import naive_dice
 
 from engine.ruination.battle import Contender, Nomad, begin
 from engine.ruination.battle_model import Army, Exile, Role
 from engine.ruination.dice import BATTLE_DICE, FACES, Face, RolledDie, fall, pool, specials
 from engine.ruination.ids import Die
+from tests.kits.ruination.battle_kit import LAURA, MIKE, Fight
+from tests.oracles.ruination.naive_dice import naive_dice
 
 SIDES = 10_000
 

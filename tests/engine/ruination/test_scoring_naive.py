@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from naive_positions import naive_positions
-from naive_score import naive_score
-
 from engine.ruination.position import decode_position, encode_position
 from engine.ruination.scoring import Tiebreak, encode_scores, score
+from tests.oracles.ruination.naive_positions import naive_positions
+from tests.oracles.ruination.naive_score import naive_score
 
 POSITIONS = 10_000
 # What the ten thousand must contain, or agreeing on them says little.

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from naive_positions import naive_positions
 
 from companion.score_file import MOST_PROBLEMS, run
 from engine.position_reader import BadPosition
 from engine.ruination.position import decode_position
+from tests.oracles.ruination.naive_positions import naive_positions
 
 MUTATIONS = 3_000
 

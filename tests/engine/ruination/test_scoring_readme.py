@@ -3,10 +3,9 @@
 import json
 import re
 
-from source_tree import ROOT
-
 from engine.ruination.position import decode_position
 from engine.ruination.scoring import encode_scores, score
+from tests.kits.source_tree import ROOT
 
 
 def test_the_readmes_example_is_scored_and_its_answer_has_the_keys_it_names() -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from tables import TURN_TRACKINGS, build
 
 from engine.scythe.state import State
+from tests.kits.scythe.tables import TURN_TRACKINGS, build
 
 
 @pytest.fixture(params=TURN_TRACKINGS)

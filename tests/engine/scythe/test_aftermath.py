@@ -3,21 +3,6 @@
 from typing import Any
 
 import pytest
-from boards import (
-    CHARACTER,
-    MECH,
-    board_table,
-    count,
-    fight,
-    go,
-    moved,
-    moving,
-    resources,
-    settled,
-    stage,
-    units,
-)
-from tables import BOTTOMS, GAME, announce, data, do, have, legal, refusal
 
 from engine.game import Act
 from engine.scythe.acts import (
@@ -41,6 +26,21 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Resource, Structure
 from engine.scythe.state import State
+from tests.kits.scythe.boards import (
+    CHARACTER,
+    MECH,
+    board_table,
+    count,
+    fight,
+    go,
+    moved,
+    moving,
+    resources,
+    settled,
+    stage,
+    units,
+)
+from tests.kits.scythe.tables import BOTTOMS, GAME, announce, data, do, have, legal, refusal
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 CARDS = {card["number"]: card for card in data("factory_cards")["cards"]}

@@ -4,9 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from airship_kit import OFF, PAIRS, TILES, air_table, fly, ship, stock
-from boards import MECH, WORKER, go, moving, resources, stage, tokens, units
-from tables import GAME, begin, build, do, have, legal, refusal, sentence, setup_of, take
 
 from engine.frozen import evolve
 from engine.game import BadSetup
@@ -29,6 +26,9 @@ from engine.scythe.map import TERRITORIES
 from engine.scythe.state import State
 from engine.scythe.wind_gambit_acts import CorrectAirship, LoadAirship, MoveAirship, UnloadAirship
 from engine.simulate import checked_game
+from tests.kits.scythe.airship_kit import OFF, PAIRS, TILES, air_table, fly, ship, stock
+from tests.kits.scythe.boards import MECH, WORKER, go, moving, resources, stage, tokens, units
+from tests.kits.scythe.tables import GAME, begin, build, do, have, legal, refusal, sentence, setup_of, take
 
 
 def three_units(state: State) -> State:

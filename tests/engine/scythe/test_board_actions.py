@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from boards import board_table, count, resources, stage, units
-from tables import CUBES, begin, do, have, legal, refusal, stars, take, turn_of
 
 from engine.scythe.acts import (
     Build,
@@ -20,6 +18,8 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Cube, Mech, Resource, Structure
 from engine.scythe.state import State
+from tests.kits.scythe.boards import board_table, count, resources, stage, units
+from tests.kits.scythe.tables import CUBES, begin, do, have, legal, refusal, stars, take, turn_of
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 PRODUCERS = {"M8": "metal", "F5": "food", "T5": "oil", "W7": "wood"}

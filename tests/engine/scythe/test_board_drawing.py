@@ -6,10 +6,6 @@ from math import hypot
 from typing import Any
 
 import pytest
-from airship_kit import air_table
-from boards import board_table
-from move_kit import full_table
-from tables import GAME, build, data, have, sentence
 
 from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing, Point
 from engine.frozen import evolve
@@ -17,6 +13,10 @@ from engine.scythe.aboard import Airship
 from engine.scythe.ids import Trap
 from engine.scythe.state import State
 from engine.simulate import random_game
+from tests.kits.scythe.airship_kit import air_table
+from tests.kits.scythe.boards import board_table
+from tests.kits.scythe.move_kit import full_table
+from tests.kits.scythe.tables import GAME, build, data, have, sentence
 
 MAP = data("map")
 TERRITORIES = {raw["id"]: raw for raw in MAP["territories"]}

@@ -4,9 +4,6 @@ import random
 from collections import Counter
 
 import pytest
-from board_chance import bold_game, crowded
-from board_ledger import SECTIONS, wrong_opening, wrong_position, wrong_step
-from tables import GAME, sentence
 
 from engine.codec import dumps
 from engine.game import Act, Step
@@ -14,6 +11,9 @@ from engine.scythe.acts import MoveUnit, OpenDials, Opening, Openings, TakeBotto
 from engine.scythe.board import PLACES
 from engine.scythe.ids import Resource, Unit
 from engine.scythe.state import State
+from tests.kits.scythe.board_chance import bold_game, crowded
+from tests.kits.scythe.tables import GAME, sentence
+from tests.oracles.scythe.board_ledger import SECTIONS, wrong_opening, wrong_position, wrong_step
 
 MOST_STEPS = 200
 

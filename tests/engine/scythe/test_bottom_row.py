@@ -4,7 +4,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import (
+
+from engine.scythe.acts import (
+    Build,
+    DeclineBenefit,
+    Deploy,
+    Enlist,
+    GainCoins,
+    Produce,
+    TakeBottomRow,
+    Upgrade,
+)
+from engine.scythe.bottom_row import cost
+from engine.scythe.components import mats
+from engine.scythe.ids import Bonus, Bottom, Cube, Mat, Mech, Structure
+from engine.scythe.state import Mats, State
+from tests.kits.scythe.tables import (
     BOTTOMS,
     CUBES,
     MECHS_OF,
@@ -21,21 +36,6 @@ from tables import (
     take,
     turn_of,
 )
-
-from engine.scythe.acts import (
-    Build,
-    DeclineBenefit,
-    Deploy,
-    Enlist,
-    GainCoins,
-    Produce,
-    TakeBottomRow,
-    Upgrade,
-)
-from engine.scythe.bottom_row import cost
-from engine.scythe.components import mats
-from engine.scythe.ids import Bonus, Bottom, Cube, Mat, Mech, Structure
-from engine.scythe.state import Mats, State
 
 Table = Callable[..., State]
 BENEFITS = {"upgrade": Upgrade, "deploy": Deploy, "build": Build, "enlist": Enlist}

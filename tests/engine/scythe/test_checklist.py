@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tables import GAME, data, sentence, setup_of
 
 from companion.text import text
 from engine.game import Item
+from tests.kits.scythe.tables import GAME, data, sentence, setup_of
 
 CLOCKWISE = data("faction_mats")["seating_clockwise"]
 BY_NUMBER = [mat["id"] for mat in data("player_mats")["mats"]]

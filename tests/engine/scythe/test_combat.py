@@ -1,23 +1,6 @@
 """Combat on a tracked board: found after the move, fought in the attacker's order, paid and settled."""
 
 import pytest
-from boards import (
-    CHARACTER,
-    MECH,
-    board_table,
-    fight,
-    finished,
-    go,
-    home,
-    moved,
-    moving,
-    refused_opening,
-    resources,
-    settled,
-    stage,
-    units,
-)
-from tables import GAME, do, have, legal, news, refusal, sentence, stars
 
 from engine.game import Step
 from engine.scythe.acts import (
@@ -35,6 +18,23 @@ from engine.scythe.acts import (
     TakeBottomRow,
 )
 from engine.scythe.state import State
+from tests.kits.scythe.boards import (
+    CHARACTER,
+    MECH,
+    board_table,
+    fight,
+    finished,
+    go,
+    home,
+    moved,
+    moving,
+    refused_opening,
+    resources,
+    settled,
+    stage,
+    units,
+)
+from tests.kits.scythe.tables import GAME, do, have, legal, news, refusal, sentence, stars
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 THREE = ("rusviet:industrial", "crimea:engineering", "saxony:mechanical")

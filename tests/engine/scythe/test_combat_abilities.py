@@ -1,12 +1,22 @@
 """Abilities before a combat: the attacker's first, then the defender's, each once."""
 
 import pytest
-from boards import CHARACTER, MECH, Mechs, board_table, fight, go, moved, refused_opening, settled
-from tables import begin, build, do, have, legal, refusal
 
 from engine.scythe.acts import DeclareCombat, Move, OpenDials, PassAbilities, UseAbility
 from engine.scythe.ids import Mech
 from engine.scythe.state import State
+from tests.kits.scythe.boards import (
+    CHARACTER,
+    MECH,
+    Mechs,
+    board_table,
+    fight,
+    go,
+    moved,
+    refused_opening,
+    settled,
+)
+from tests.kits.scythe.tables import begin, build, do, have, legal, refusal
 
 
 def attack(

@@ -3,23 +3,6 @@
 from typing import Any
 
 import pytest
-from boards import (
-    CHARACTER,
-    MECH,
-    board_table,
-    fight,
-    finished,
-    go,
-    home,
-    moved,
-    moving,
-    openings,
-    resources,
-    settled,
-    stage,
-    units,
-)
-from tables import BOTTOMS, GAME, begin, build, do, have, legal, refusal, sentence, stars
 
 from engine.frozen import evolve
 from engine.game import Step
@@ -38,6 +21,23 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Mech
 from engine.scythe.state import Prompt, State
+from tests.kits.scythe.boards import (
+    CHARACTER,
+    MECH,
+    board_table,
+    fight,
+    finished,
+    go,
+    home,
+    moved,
+    moving,
+    openings,
+    resources,
+    settled,
+    stage,
+    units,
+)
+from tests.kits.scythe.tables import BOTTOMS, GAME, begin, build, do, have, legal, refusal, sentence, stars
 
 FIVE = {"objective": 1, "workers": 1, "mechs": 1, "upgrades": 1, "combat": 1}
 TWO = ("rusviet:industrial", "saxony:mechanical")

@@ -4,9 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from airship_kit import air_table, ship
-from boards import board_table, tokens
-from tables import GAME, announce, begin, build, do, refusal, sentence, take
 
 from engine.codec import Malformed, dumps, loads
 from engine.corrections import CorrectionField, Subject
@@ -17,6 +14,9 @@ from engine.scythe.acts import Bolster, Correct, CorrectAll, CorrectPlace, Decli
 from engine.scythe.ids import Bonus, Structure, Tracking, Trap
 from engine.scythe.state import State
 from engine.simulate import choices
+from tests.kits.scythe.airship_kit import air_table, ship
+from tests.kits.scythe.boards import board_table, tokens
+from tests.kits.scythe.tables import GAME, announce, begin, build, do, refusal, sentence, take
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 INVADERS = ("togawa:mechanical", "albion:industrial")

@@ -3,9 +3,6 @@
 from typing import Any
 
 import pytest
-from random_positions import random_positions
-from score_oracle import pieces_of, score_oracle
-from tables import GAME, build, do, have, news, refusal, sentence
 
 from companion.text import LANGUAGES, text
 from engine.codec import Malformed
@@ -15,6 +12,9 @@ from engine.scythe.acts import Correct, EndGame, Field
 from engine.scythe.count_act import Count
 from engine.scythe.standing import form
 from engine.scythe.state import State
+from tests.kits.scythe.random_positions import random_positions
+from tests.kits.scythe.tables import GAME, build, do, have, news, refusal, sentence
+from tests.oracles.scythe.score_oracle import pieces_of, score_oracle
 
 SEVEN = (
     *("nordic:industrial", "rusviet:engineering", "togawa:militant", "crimea:patriotic"),

@@ -1,11 +1,11 @@
 """What a move on the table led to, where no board is tracked."""
 
 import pytest
-from tables import begin, build, do, have, legal, refusal, take
 
 from engine.scythe.acts import DeclareDriveOff, DeclareTrap, Move
 from engine.scythe.ids import Trap
 from engine.scythe.state import State
+from tests.kits.scythe.tables import begin, build, do, have, legal, refusal, take
 
 SEATS = ("nordic:industrial", "togawa:mechanical", "polania:engineering")
 

@@ -1,12 +1,12 @@
 """Wayfare, and the abilities of Albion and Togawa; each test names the ability or FAQ entry."""
 
 import pytest
-from move_kit import CHARACTER, EVERYONE, FIGHTERS, MECH, WORKER, lay, on, table, to, why
-from tables import MECHS_OF, sentence
 
 from engine.scythe.ids import Mech, Structure, Trap, Unit
 from engine.scythe.map import RIVERS, TERRITORIES, TUNNELS
 from engine.scythe.paths import crosses_river, reachable, stops
+from tests.kits.scythe.move_kit import CHARACTER, EVERYONE, FIGHTERS, MECH, WORKER, lay, on, table, to, why
+from tests.kits.scythe.tables import MECHS_OF, sentence
 
 # Wayfare
 

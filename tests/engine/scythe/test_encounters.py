@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from boards import CHARACTER, MECH, WORKER, board_table, count, go, moved, resources, settled, stage, units
-from tables import BOTTOMS, GAME, STRUCTURES, begin, build, data, do, have, legal, refusal, stars
 
 from engine.game import Act
 from engine.scythe.acts import (
@@ -24,6 +22,32 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Resource
 from engine.scythe.state import State
+from tests.kits.scythe.boards import (
+    CHARACTER,
+    MECH,
+    WORKER,
+    board_table,
+    count,
+    go,
+    moved,
+    resources,
+    settled,
+    stage,
+    units,
+)
+from tests.kits.scythe.tables import (
+    BOTTOMS,
+    GAME,
+    STRUCTURES,
+    begin,
+    build,
+    data,
+    do,
+    have,
+    legal,
+    refusal,
+    stars,
+)
 
 CARDS = {card["number"]: card["options"] for card in data("encounters")["cards"]}
 TRACKS = ("coins", "power", "popularity", "combat_cards")

@@ -4,22 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import (
-    CUBES,
-    FIVE_STARS,
-    GAME,
-    MECHS_OF,
-    STRUCTURES,
-    begin,
-    data,
-    do,
-    have,
-    legal,
-    refusal,
-    stars,
-    take,
-    turn_of,
-)
 
 from engine.scythe.acts import (
     Build,
@@ -38,6 +22,22 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Structure
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    CUBES,
+    FIVE_STARS,
+    GAME,
+    MECHS_OF,
+    STRUCTURES,
+    begin,
+    data,
+    do,
+    have,
+    legal,
+    refusal,
+    stars,
+    take,
+    turn_of,
+)
 
 Table = Callable[..., State]
 CARDS = {card["number"]: card for card in data("factory_cards")["cards"]}

@@ -4,12 +4,12 @@ import random
 from typing import Any
 
 import pytest
-from tables import GAME, build, do, have
 
 from companion.text import LANGUAGES, text
 from engine.scythe.acts import Correct, EndGame, Field
 from engine.scythe.state import State
 from engine.simulate import random_game
+from tests.kits.scythe.tables import GAME, build, do, have
 
 
 def shown(state: State, seat: int, viewer: int | None = None) -> dict[str, Any]:

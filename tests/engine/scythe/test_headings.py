@@ -6,8 +6,6 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
-from boards import MECH, board_table, go
-from tables import GAME, build, do, sentence
 
 from companion.text import LANGUAGES, text
 from engine.frozen import evolve
@@ -31,6 +29,8 @@ from engine.scythe.acts import (
 from engine.scythe.ids import Bonus, Bottom, Cube, Trap
 from engine.scythe.state import Prompt, State
 from engine.simulate import lively, random_game
+from tests.kits.scythe.boards import MECH, board_table, go
+from tests.kits.scythe.tables import GAME, build, do, sentence
 
 RAW = re.compile(r"[{}_]|\b(heading|offer|act)\.")
 MOST_TOGETHER = 16  # a mech with all its abilities reaches so many territories; nothing else comes near

@@ -2,14 +2,13 @@
 
 import random
 
-from airship_kit import air_table
-from boards import MECH, board_table, fight, go, moved, moving
-from tables import GAME, have, legal
-
 from engine.drawings import ANY_PIECE, Hop
 from engine.scythe.acts import MoveUnit, Retreat
 from engine.scythe.wind_gambit_acts import MoveAirship
 from engine.simulate import random_game
+from tests.kits.scythe.airship_kit import air_table
+from tests.kits.scythe.boards import MECH, board_table, fight, go, moved, moving
+from tests.kits.scythe.tables import GAME, have, legal
 
 PAIR = ("nordic:industrial", "saxony:engineering")
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from small_positions import changed, small_position, worker
 
 from engine.scythe.improbable import improbable
 from engine.scythe.position import decode_position
 from engine.scythe.scoring import score
+from tests.kits.scythe.small_positions import changed, small_position, worker
 
 
 def notes(raw: dict[str, Any]) -> set[str]:

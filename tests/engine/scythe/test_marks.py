@@ -1,8 +1,8 @@
 """Seats are told apart by letter, colour and shape, each alone being enough."""
 
-from boards import board_table
-from move_kit import full_table
-from tables import GAME, build, data
+from tests.kits.scythe.boards import board_table
+from tests.kits.scythe.move_kit import full_table
+from tests.kits.scythe.tables import GAME, build, data
 
 COLOURS = {"red", "blue", "yellow", "white", "black", "green", "purple"}
 SHAPES = {"circle", "square", "triangle", "diamond", "hexagon", "star", "cross"}

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from boards import board_table
-from tables import BOTTOMS, CUBES, GAME, STRUCTURES, announce, begin, build, dead_turn, do, have, sentence
 
 from companion.text import LANGUAGES, text
 from engine.drawings import Tile, TileRow
@@ -28,6 +26,20 @@ from engine.scythe.components import factory_cards, mats
 from engine.scythe.ids import Bonus, Cube, Structure
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
 from engine.simulate import choices
+from tests.kits.scythe.boards import board_table
+from tests.kits.scythe.tables import (
+    BOTTOMS,
+    CUBES,
+    GAME,
+    STRUCTURES,
+    announce,
+    begin,
+    build,
+    dead_turn,
+    do,
+    have,
+    sentence,
+)
 
 TOPS = (Move, GainCoins, Bolster, Trade, Produce, UseFactoryCard)
 

@@ -1,13 +1,13 @@
 """What the mechs' and factions' abilities do for movement; each test names the ability or FAQ entry."""
 
 import pytest
-from move_kit import CHARACTER, FIGHTERS, MECH, WORKER, against, lay, on, table, to, why
-from tables import MECHS_OF
 
 from engine.scythe.ids import Mech, Structure, Terrain, Trap, Unit
 from engine.scythe.map import LAKES, RIVERS, TERRITORIES, TUNNELS
 from engine.scythe.paths import can_leave, hop_range, hops, reachable, stops
 from engine.scythe.state import State
+from tests.kits.scythe.move_kit import CHARACTER, FIGHTERS, MECH, WORKER, against, lay, on, table, to, why
+from tests.kits.scythe.tables import MECHS_OF
 
 ALL_MECHS = [(faction, mech) for faction, mechs in MECHS_OF.items() for mech in mechs]
 NOT_FOR_MOVING = {

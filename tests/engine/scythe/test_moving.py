@@ -1,7 +1,11 @@
 """Moving units over a tracked board: how many, which, what they carry, and where movement ends."""
 
 import pytest
-from boards import (
+
+from engine.scythe.acts import ChooseSection, DeclineBenefit, EndTurn, FinishAction, Move, MoveUnit
+from engine.scythe.ids import Cube, Unit
+from engine.scythe.state import State
+from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,
     WORKER,
@@ -17,11 +21,7 @@ from boards import (
     tokens,
     units,
 )
-from tables import BOTTOMS, GAME, announce, begin, do, have, legal, refusal
-
-from engine.scythe.acts import ChooseSection, DeclineBenefit, EndTurn, FinishAction, Move, MoveUnit
-from engine.scythe.ids import Cube, Unit
-from engine.scythe.state import State
+from tests.kits.scythe.tables import BOTTOMS, GAME, announce, begin, do, have, legal, refusal
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 SPEED = {0: ["speed"]}

@@ -5,24 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from objective_positions import on, spot, worked
-from tables import (
-    FIVE_STARS,
-    GAME,
-    THREE,
-    announce,
-    begin,
-    build,
-    data,
-    dead_turn,
-    do,
-    have,
-    legal,
-    news,
-    refusal,
-    sentence,
-    stars,
-)
 
 from companion.text import LANGUAGES, text
 from engine.frozen import evolve
@@ -40,6 +22,24 @@ from engine.scythe.ids import Bonus, Bottom
 from engine.scythe.objectives import met_cards
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import Stage, State, Turn
+from tests.kits.scythe.objective_positions import on, spot, worked
+from tests.kits.scythe.tables import (
+    FIVE_STARS,
+    GAME,
+    THREE,
+    announce,
+    begin,
+    build,
+    data,
+    dead_turn,
+    do,
+    have,
+    legal,
+    news,
+    refusal,
+    sentence,
+    stars,
+)
 
 RICH, BALANCED, MOUNTAINS = 12, 15, 1  # end of turn; at any time; end of turn and on the board
 SAXONY = ("saxony:industrial", "polania:mechanical")

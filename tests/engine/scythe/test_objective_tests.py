@@ -5,9 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from objective_oracle import SENTENCES, Looker
-from objective_positions import as_state, on, random_tables, situation, spot, worked
-from tables import BOTTOMS, CUBES, GAME, MECHS_OF, STRUCTURES, begin, data, do, have
 
 from engine.frozen import evolve
 from engine.game import Step, play
@@ -17,6 +14,9 @@ from engine.scythe.ids import Structure, Unit
 from engine.scythe.objective_tests import CHECKS, cards, met
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
+from tests.kits.scythe.objective_positions import as_state, on, random_tables, situation, spot, worked
+from tests.kits.scythe.tables import BOTTOMS, CUBES, GAME, MECHS_OF, STRUCTURES, begin, data, do, have
+from tests.oracles.scythe.objective_oracle import SENTENCES, Looker
 
 MECHS = MECHS_OF["nordic"]
 MILL, MINE = Structure.MILL, Structure.MINE

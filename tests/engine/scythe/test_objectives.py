@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from tables import FIVE_STARS, GAME, announce, begin, do, have, legal, refusal, sentence, stars, take
 
 from engine.frozen import evolve
 from engine.game import Step
@@ -22,6 +21,19 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    FIVE_STARS,
+    GAME,
+    announce,
+    begin,
+    do,
+    have,
+    legal,
+    refusal,
+    sentence,
+    stars,
+    take,
+)
 
 Table = Callable[..., State]
 SAXONY = ("saxony:industrial", "polania:mechanical")

@@ -1,19 +1,19 @@
 """The reasons: every place has a path or a sentence, and every sentence is said somewhere."""
 
 import json
-from pathlib import Path
 
 import pytest
-from move_kit import CHARACTER, EVERYONE, MECH, WORKER, full_table, lay, on, table, to, why
-from tables import MECHS_OF, have, sentence
 
 from engine.message import Message
 from engine.scythe.board import PLACES
 from engine.scythe.ids import Mech, Unit
 from engine.scythe.paths import hops, reachable
 from engine.scythe.state import State
+from tests.kits.scythe.move_kit import CHARACTER, EVERYONE, MECH, WORKER, full_table, lay, on, table, to, why
+from tests.kits.scythe.tables import MECHS_OF, have, sentence
+from tests.kits.source_tree import ROOT
 
-LOCALES = Path(__file__).parents[3] / "assets" / "locales"
+LOCALES = ROOT / "assets" / "locales"
 ENGLISH, GERMAN = (
     json.loads((LOCALES / language / "movement.json").read_text("utf-8")) for language in ("en", "de")
 )

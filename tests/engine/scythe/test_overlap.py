@@ -5,26 +5,6 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tables import (
-    CUBES,
-    FIVE_STARS,
-    GAME,
-    MECHS_OF,
-    STRUCTURES,
-    THREE,
-    announce,
-    begin,
-    do,
-    have,
-    legal,
-    news,
-    quiet,
-    refusal,
-    section,
-    stars,
-    take,
-    turn_of,
-)
 
 from engine.game import Act
 from engine.scythe.acts import (
@@ -50,6 +30,26 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Bottom, Cube, Structure
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    CUBES,
+    FIVE_STARS,
+    GAME,
+    MECHS_OF,
+    STRUCTURES,
+    THREE,
+    announce,
+    begin,
+    do,
+    have,
+    legal,
+    news,
+    quiet,
+    refusal,
+    section,
+    stars,
+    take,
+    turn_of,
+)
 
 Table = Callable[..., State]
 TWO = ("nordic:industrial", "saxony:mechanical")

@@ -2,9 +2,6 @@
 
 import random
 
-from boards import board_table, go, moved
-from tables import FIVE_STARS, GAME, announce, begin, build, do, have, legal, news, refusal, stars, take
-
 from engine.game import Step
 from engine.scythe.acts import (
     Bolster,
@@ -28,6 +25,21 @@ from engine.scythe.acts import (
 from engine.scythe.ids import Bonus, Bottom, Trap, Unit
 from engine.scythe.state import State
 from engine.table import Table
+from tests.kits.scythe.boards import board_table, go, moved
+from tests.kits.scythe.tables import (
+    FIVE_STARS,
+    GAME,
+    announce,
+    begin,
+    build,
+    do,
+    have,
+    legal,
+    news,
+    refusal,
+    stars,
+    take,
+)
 
 
 def with_recruit(state: State, seat: int, *recruits: Bottom, **more: object) -> State:

@@ -5,12 +5,25 @@ V5 is a tunnel beside M4, M7, W7, ~T4, L5, L6; the tunnels are T3 M3 W4 F5 V5 T6
 """
 
 import pytest
-from move_kit import CHARACTER, EVERYONE, FIGHTERS, MECH, WORKER, against, full_table, lay, on, table, to, why
-from tables import MECHS_OF
 
 from engine.scythe.ids import Faction, Mech, Structure, Unit
 from engine.scythe.map import ENCOUNTERS, HOME_BASES, LAKES, RIVERS, TERRITORIES, TUNNELS
 from engine.scythe.paths import can_leave, hop_range, hops, reachable, stops
+from tests.kits.scythe.move_kit import (
+    CHARACTER,
+    EVERYONE,
+    FIGHTERS,
+    MECH,
+    WORKER,
+    against,
+    full_table,
+    lay,
+    on,
+    table,
+    to,
+    why,
+)
+from tests.kits.scythe.tables import MECHS_OF
 
 # Move
 

@@ -1,7 +1,7 @@
 """Counts of move sequences from set-up, in the manner of chess's perft.
 
 perft.json holds them since both the engine and the oracle had counted the same. To count anew after
-a change of the rules: `python tests/engine/scythe/test_perft.py`, which writes only what both agree on.
+a change of the rules: `python -m tests.engine.scythe.test_perft`, which writes only what both agree on.
 """
 
 import json
@@ -9,9 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from reach_oracle import perft as oracle_perft
-from reach_positions import PRESENT, every_unit, faction_of, plain
-from tables import MECHS_OF, build, have
 
 from engine.frozen import evolve
 from engine.scythe.board import Board, add_units, home_base
@@ -19,6 +16,9 @@ from engine.scythe.components import factions
 from engine.scythe.ids import Unit
 from engine.scythe.paths import crosses_river, hop_range, hops, stops
 from engine.scythe.state import State
+from tests.kits.scythe.reach_positions import PRESENT, every_unit, faction_of, plain
+from tests.kits.scythe.tables import MECHS_OF, build, have
+from tests.oracles.scythe.reach_oracle import perft as oracle_perft
 
 COUNTS = Path(__file__).with_name("perft.json")
 MOST_UNITS = 3  # the move action with its cube moved

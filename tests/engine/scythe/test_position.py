@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from small_positions import Raw, changed, player, small_position, structure, worker
 
 from engine.codec import dumps
 from engine.scythe.board import Units
@@ -18,6 +17,7 @@ from engine.scythe.position import (
     decode_position,
     encode_position,
 )
+from tests.kits.scythe.small_positions import Raw, changed, player, small_position, structure, worker
 
 # The design's example, with the second player that every game has.
 EXAMPLE = """

@@ -9,9 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from random_acts import random_act, stands_for
-from recruit_oracle import bonuses
-from tables import GAME, MECHS_OF, SLOT_NAMES, data, news, sentence
 
 from engine.codec import dumps
 from engine.game import Act, Step
@@ -32,6 +29,9 @@ from engine.scythe.map import HOME_BASES, TERRITORIES
 from engine.scythe.state import State
 from engine.simulate import choices
 from engine.table import Table
+from tests.kits.scythe.random_acts import random_act, stands_for
+from tests.kits.scythe.tables import GAME, MECHS_OF, SLOT_NAMES, data, news, sentence
+from tests.oracles.scythe.recruit_oracle import bonuses
 
 DEPTHS = tuple(Tracking)
 PLACES = (*TERRITORIES, *(base.id for base in HOME_BASES.values()))

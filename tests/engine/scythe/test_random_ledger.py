@@ -4,13 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from ledger import PIECES, Ledger
-from tables import GAME, SLOT_NAMES
 
 from engine.game import Act, Step, play
 from engine.scythe.acts import GiveCoins, SetAutoClaim
 from engine.scythe.state import State
 from engine.simulate import choices
+from tests.kits.scythe.tables import GAME, SLOT_NAMES
+from tests.oracles.scythe.ledger import PIECES, Ledger
 
 VALUES = ("coins", "power", "popularity", "combat_cards", "objectives", "workers")
 MOST_ACTS = 3000

@@ -4,13 +4,12 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from reach_oracle import OUT, held, move_only, movement_ends, next_places, search
-from reach_positions import ABILITIES, every_unit, faction_of, plain, random_states
-
 from engine.scythe import paths
 from engine.scythe.board import PLACES
 from engine.scythe.ids import Unit
 from engine.scythe.state import State
+from tests.kits.scythe.reach_positions import ABILITIES, every_unit, faction_of, plain, random_states
+from tests.oracles.scythe.reach_oracle import OUT, held, move_only, movement_ends, next_places, search
 
 POSITIONS = 2_010
 UNITS = 5  # from each position

@@ -2,13 +2,23 @@
 
 import random
 
-from recruit_oracle import CIRCLES, bonuses
-from tables import BOTTOMS, CUBES, GAME, MECHS_OF, STRUCTURES, do, have, legal, news, section
-
 from engine.frozen import evolve
 from engine.scythe.acts import ChooseSection, ClaimBonus, SetAutoClaim, TakeBottomRow
 from engine.scythe.ids import Bonus
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    BOTTOMS,
+    CUBES,
+    GAME,
+    MECHS_OF,
+    STRUCTURES,
+    do,
+    have,
+    legal,
+    news,
+    section,
+)
+from tests.oracles.scythe.recruit_oracle import CIRCLES, bonuses
 
 ACTIONS = 10_000
 TRACKS = ("power", "coins", "popularity", "combat_cards")

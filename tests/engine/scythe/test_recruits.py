@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from tables import BOTTOMS, GAME, THREE, announce, begin, dead_turn, do, have, legal, news, refusal, take
 
 from engine.scythe.acts import (
     ChooseSection,
@@ -20,6 +19,20 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Bottom, Mech
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    BOTTOMS,
+    GAME,
+    THREE,
+    announce,
+    begin,
+    dead_turn,
+    do,
+    have,
+    legal,
+    news,
+    refusal,
+    take,
+)
 
 Table = Callable[..., State]
 FIVE = (

@@ -4,26 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from boards import board_table, units
-from tables import (
-    FIVE_STARS,
-    GAME,
-    THREE,
-    begin,
-    build,
-    dead_turn,
-    do,
-    have,
-    legal,
-    news,
-    refusal,
-    section,
-    sentence,
-    setup_of,
-    stars,
-    take,
-    turn_of,
-)
 
 from engine.frozen import evolve
 from engine.game import BadSetup, Step
@@ -47,6 +27,26 @@ from engine.scythe.objective_tests import met
 from engine.scythe.state import State
 from engine.scythe.wind_gambit_acts import CompleteMission
 from engine.simulate import checked_game
+from tests.kits.scythe.boards import board_table, units
+from tests.kits.scythe.tables import (
+    FIVE_STARS,
+    GAME,
+    THREE,
+    begin,
+    build,
+    dead_turn,
+    do,
+    have,
+    legal,
+    news,
+    refusal,
+    section,
+    sentence,
+    setup_of,
+    stars,
+    take,
+    turn_of,
+)
 
 CLOCK, EXPLOSION, MISSION = "Doomsday Clock", "Factory Explosion", "Mission Possible"
 UNKNOWN = ("Land Rush", "Spoils of War", "King of the Hill", "Deja Vu", "Backup Plan")

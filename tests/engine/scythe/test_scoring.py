@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from small_positions import changed, small_position, structure, worker
 
 from engine.scythe.control import controller
 from engine.scythe.house_rules import HouseRules
 from engine.scythe.ids import Faction
 from engine.scythe.position import decode_position
 from engine.scythe.scoring import NextTier, PlayerScore, Scores, encode_scores, next_tier, score, tier
+from tests.kits.scythe.small_positions import changed, small_position, structure, worker
 
 
 def scores_of(raw: dict[str, Any]) -> Scores:

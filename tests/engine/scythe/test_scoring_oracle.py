@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-from random_positions import random_positions
-from score_oracle import score_oracle
-
 from engine.scythe.position import decode_position, encode_position
 from engine.scythe.scoring import Tiebreak, encode_scores, score
+from tests.kits.scythe.random_positions import random_positions
+from tests.oracles.scythe.score_oracle import score_oracle
 
 POSITIONS = 10_000
 

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from boards import MECH, board_table, fight, go, moved, with_place
-from tables import GAME, begin, build, do, have, sentence
 
 from engine.codec import Malformed, encode
 from engine.forms import NumberField, Sealing, ValuesField
@@ -27,6 +25,8 @@ from engine.scythe.combat import CARD_VALUES
 from engine.scythe.ids import Bottom, Mech, Trap
 from engine.scythe.state import Ending, Prompt, State
 from engine.simulate import lively, random_game
+from tests.kits.scythe.boards import MECH, board_table, fight, go, moved, with_place
+from tests.kits.scythe.tables import GAME, begin, build, do, have, sentence
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 GAMES: list[tuple[str, dict[str, Any]]] = [

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tables import GAME, build, data, sentence, setup_of
 
 from engine.codec import dumps
 from engine.game import BadSetup
 from engine.scythe.house_rules import HouseRules
 from engine.scythe.ids import Faction, Mat, Module, StructureBonus, Tracking
 from engine.scythe.setup import DrawOptions, Seat, Setup, Wanted, draw, first_seat, warnings
+from tests.kits.scythe.tables import GAME, build, data, sentence, setup_of
 
 PLAYERS = range(2, 8)
 CLOCKWISE = ["nordic", "rusviet", "togawa", "crimea", "saxony", "polania", "albion"]

@@ -7,12 +7,12 @@ from itertools import chain, combinations, product
 from typing import Any
 
 import pytest
-from tables import GAME, sentence, setup_of
 
 from engine.codec import dumps, loads
 from engine.game import BadSetup
 from engine.message import Message
 from engine.scythe.house_rules import HouseRules
+from tests.kits.scythe.tables import GAME, sentence, setup_of
 
 FORM = GAME.setup_form()
 PRESETS = [preset.id for preset in FORM.presets]

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tables import GAME, build, do, have
-
 from engine.scythe.acts import Correct, EndGame, Field
 from engine.scythe.standing import form
+from tests.kits.scythe.tables import GAME, build, do, have
 
 
 def lines(state: Any, seat: int | None = None) -> list[dict[str, Any]]:

@@ -4,26 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import (
-    BOTTOMS,
-    CUBES,
-    FIVE_STARS,
-    GAME,
-    MECHS_OF,
-    STRUCTURES,
-    THREE,
-    announce,
-    begin,
-    do,
-    have,
-    legal,
-    news,
-    refusal,
-    sentence,
-    stars,
-    take,
-    turn_of,
-)
 
 from engine.scythe.acts import (
     Bolster,
@@ -44,6 +24,26 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Bottom, Structure
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    BOTTOMS,
+    CUBES,
+    FIVE_STARS,
+    GAME,
+    MECHS_OF,
+    STRUCTURES,
+    THREE,
+    announce,
+    begin,
+    do,
+    have,
+    legal,
+    news,
+    refusal,
+    sentence,
+    stars,
+    take,
+    turn_of,
+)
 
 Table = Callable[..., State]
 FOUR_AND_ONE = (

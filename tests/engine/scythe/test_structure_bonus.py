@@ -1,10 +1,10 @@
 """The six structure bonus tiles (German rulebook p. 19), in positions that are scored."""
 
 import pytest
-from small_positions import Raw, small_position, structure
 
 from engine.scythe.position import decode_position
 from engine.scythe.scoring import PlayerScore, score
+from tests.kits.scythe.small_positions import Raw, small_position, structure
 
 BUILT = ("mine", "monument", "armory", "mill")
 

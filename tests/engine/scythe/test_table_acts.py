@@ -4,7 +4,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import (
+
+from engine.game import Step
+from engine.scythe.acts import (
+    Bolster,
+    ChooseSection,
+    ClaimBonus,
+    Correct,
+    EndGame,
+    Field,
+    GiveCoins,
+    SetAutoClaim,
+    TakeBottomRow,
+)
+from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.state import State
+from tests.kits.scythe.tables import (
     BOTTOMS,
     CUBES,
     FIVE_STARS,
@@ -23,21 +38,6 @@ from tables import (
     refusal,
     stars,
 )
-
-from engine.game import Step
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    EndGame,
-    Field,
-    GiveCoins,
-    SetAutoClaim,
-    TakeBottomRow,
-)
-from engine.scythe.ids import Bonus, Bottom
-from engine.scythe.state import State
 
 Table = Callable[..., State]
 

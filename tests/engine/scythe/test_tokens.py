@@ -4,21 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from boards import (
-    CHARACTER,
-    MECH,
-    WORKER,
-    board_table,
-    fight,
-    finished,
-    go,
-    moved,
-    moving,
-    settled,
-    stage,
-    units,
-)
-from tables import GAME, do, have, legal, refusal
 
 from engine.scythe.acts import (
     ArmTrap,
@@ -34,6 +19,21 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Trap, Unit
 from engine.scythe.state import State
+from tests.kits.scythe.boards import (
+    CHARACTER,
+    MECH,
+    WORKER,
+    board_table,
+    fight,
+    finished,
+    go,
+    moved,
+    moving,
+    settled,
+    stage,
+    units,
+)
+from tests.kits.scythe.tables import GAME, do, have, legal, refusal
 
 INVADERS = ("togawa:industrial", "albion:mechanical")
 TOGAWA, ALBION = 0, 1

@@ -1,11 +1,10 @@
 """The airship tile Toll (The Wind Gambit): no unit comes to an opponent's airship without paying."""
 
-from airship_kit import air_table, ship, stock
-from boards import MECH, WORKER, go, moving, resources, tokens
-from tables import do, legal, news, refusal
-
 from engine.scythe.aboard import Airship
 from engine.scythe.acts import MoveUnit
+from tests.kits.scythe.airship_kit import air_table, ship, stock
+from tests.kits.scythe.boards import MECH, WORKER, go, moving, resources, tokens
+from tests.kits.scythe.tables import do, legal, news, refusal
 
 
 def test_toll_lets_no_unit_in_without_a_resource() -> None:

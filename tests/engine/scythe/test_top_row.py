@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from tables import CUBES, STRUCTURES, begin, data, do, have, legal, refusal, stars, take
 
 from engine.scythe.acts import Bolster, GainCoins, Goods, Move, Produce, Trade
 from engine.scythe.ids import Bonus, Cube, Structure
 from engine.scythe.state import State
+from tests.kits.scythe.tables import CUBES, STRUCTURES, begin, data, do, have, legal, refusal, stars, take
 
 Table = Callable[..., State]
 PRODUCE_COST = data("player_mats")["produce_cost"]["by_workers_on_board"]

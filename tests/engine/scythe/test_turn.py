@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from tables import GAME, THREE, announce, begin, dead_turn, do, have, legal, refusal, section, take, turn_of
 
 from engine.game import Act, Step
 from engine.scythe.acts import (
@@ -20,6 +19,20 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Bonus, Bottom, Cube
 from engine.scythe.state import State
+from tests.kits.scythe.tables import (
+    GAME,
+    THREE,
+    announce,
+    begin,
+    dead_turn,
+    do,
+    have,
+    legal,
+    refusal,
+    section,
+    take,
+    turn_of,
+)
 
 Table = Callable[..., State]
 FACTORY = 4

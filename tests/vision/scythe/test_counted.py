@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from readings import GAME, photo_of, showing, table
-
 from engine.game import Step, play
+from tests.kits.vision.readings import GAME, photo_of, showing, table
 from vision.reading import PlaceReading, Reading, Structure, TrackReading
 from vision.scythe.proposal import ScytheProposer
 

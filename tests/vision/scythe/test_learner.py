@@ -1,15 +1,11 @@
 """Accepted places teach the reader how this table's pieces look."""
 
 import json
-import sys
-from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from shared_photos import PHOTOS, needs_photos, truth
-
 from companion.board_readers import shipped_board
+from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
 from vision.look import look
 from vision.reading import PlaceReading
 from vision.scythe.kinds import FACTIONS

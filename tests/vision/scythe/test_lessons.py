@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from drawn_maps import Put, drawn_pieces, near
 
+from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, KINDS
 from vision.scythe.lessons import (

@@ -1,8 +1,8 @@
 """Peaks of the network's heat become pieces in places."""
 
 import numpy as np
-from drawn_maps import Put, drawn_pieces, near
 
+from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
 from vision.scythe import plan
 from vision.scythe.pieces import faction_chances, place_of
 from vision.scythe.places import place_at

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readings import GAME, RIGHT_HALF, photo_of, showing, table, without
 
 from engine.game import Step, play
 from engine.scythe.acts import CorrectAll
 from engine.scythe.board import PLACES
 from engine.simulate import lively, random_game
+from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, table, without
 from vision.proposal import Box, cropped
 from vision.reading import PlaceReading, Structure, TrackReading
 from vision.scythe import plan

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from drawn_maps import Put, drawn_maps, drawn_pieces, near
 
+from tests.kits.vision.drawn_maps import Put, drawn_maps, drawn_pieces, near
 from vision.found import Found
 from vision.readers import Cancelled, Known
 from vision.scythe import plan

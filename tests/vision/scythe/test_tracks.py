@@ -1,7 +1,6 @@
 """Tokens and stars are read by the space they lie on."""
 
-from drawn_maps import Put, drawn_pieces
-
+from tests.kits.vision.drawn_maps import Put, drawn_pieces
 from vision.scythe import plan
 from vision.scythe.pieces import Piece
 from vision.scythe.plan import Point

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import numpy as np
-from drawn_maps import Put, drawn_maps, drawn_pieces, near
 
+from tests.kits.vision.drawn_maps import Put, drawn_maps, drawn_pieces, near
 from vision.found import Found
 from vision.reading import DOUBTFUL
 from vision.scythe import plan

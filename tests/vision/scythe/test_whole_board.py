@@ -3,8 +3,7 @@
 import random
 from dataclasses import replace
 
-from drawn_maps import Put, drawn_pieces, near
-
+from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
 from vision.reading import PlaceReading
 from vision.scythe import plan
 from vision.scythe.kinds import KINDS as ALL

@@ -1,0 +1,1 @@
+"""What tests share: hands, tables, browsers, windows, networks; no test lies here."""

@@ -1,0 +1,1 @@
+"""Hosts, phones, browsers and networks for tests."""

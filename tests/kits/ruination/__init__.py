@@ -1,0 +1,1 @@
+"""Positions and random battles of Ruination for tests."""

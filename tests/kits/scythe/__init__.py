@@ -1,0 +1,1 @@
+"""Positions, boards and random plays of Scythe for tests."""

@@ -1,0 +1,50 @@
+"""The photo's screen in the states that matter, for `states.py`."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from tests.kits.ui.photo_kit import differing, photo_of, picture, profile, reading_is
+from tests.kits.ui.saved_tables import GAME, saved
+
+
+def photo(scene: Any, name: str = "board") -> None:
+    """The ways to a photo; a phone has sent one."""
+    scene.resume(saved(scene.folder / "table.jsonl", name), "photo")
+    session, sent = scene.app.session, picture(scene.folder)
+    setup: Any = session.table.setup
+    tracked = session.table.state.board is not None
+    says = differing if tracked else photo_of
+    state = session.table.state if tracked else GAME.set_up({**setup, "tracking": "board"})
+    scene.stack.enter_context(reading_is(partial(says, state)))
+    session.hosted._keep_photo(1, "image/jpeg", sent.read_bytes())
+    scene.app.go("photo")
+
+
+def differences(scene: Any, name: str = "board") -> None:
+    """A photo was read."""
+    photo(scene, name)
+    view = scene.app.screens.current_screen
+    view.read(scene.folder / "board.jpg")
+    scene.person.until(lambda: view.mode.value == "review", 60)
+
+
+def taught(scene: Any) -> None:
+    """People have taught boards; one is about to be deleted."""
+    photo(scene)
+    page = scene.app.screens.current_screen.teaching
+    for name in ("Felt mat", "Our second edition"):
+        page.boards.keep(replace(profile(), name=name))
+    page._delete("Felt mat")
+
+
+def teaching(scene: Any) -> None:
+    """Four corners on the photo of a board that nobody knows, and a name that is taken."""
+    taught(scene)
+    view = scene.app.screens.current_screen
+    view.teach(scene.folder / "board.jpg", reads_on=False)
+    scene.person.until(lambda: view.teaching._task.now.shown is not None, 60)
+    scene.person.frames(3)
+    view.teaching._page.ids.name.text = "Felt mat"
+    view.teaching._learn()
+    scene.person.until(lambda: view.teaching._task.now.why is not None, 60)

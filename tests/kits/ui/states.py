@@ -1,0 +1,426 @@
+"""Every screen of the app in the states that matter, each reached from a prepared table."""
+
+import random
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from companion.boards import Boards
+from companion.hosting import Hosted, Wishes
+from companion.net.addresses import Address
+from companion.net.discovery import FoundTable
+from companion.net.sealed_room import Entry
+from companion.ui.phone_session import PhoneSession
+from companion.ui.seating import Seating
+from engine.forms import ChoiceField, NumberField, SealedSide
+from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
+from tests.kits.ui.photo_states import differences, photo, taught, teaching
+from tests.kits.ui.saved_tables import GAME, HORDES, NAMES, saved
+from tests.kits.ui.ui_kit import TABLET, Driver
+
+HOME_NETWORK = (Address("192.168.1.7", "wlan0"),)  # what pictures and tests show, whatever this machine has
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The running app with an empty folder, and what is taken down after the state."""
+
+    person: Driver
+    folder: Path
+    stack: ExitStack
+
+    @property
+    def app(self) -> Any:
+        """The app."""
+        return self.person.app
+
+    def resume(self, journal: Path, screen: str = "table") -> None:
+        """Opens this saved table and shows this screen of it."""
+        self.app.open(Wishes("", (), {}, resume=journal), screen)
+        self.person.opened()
+        assert self.app.session
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One state by its name; `reach` brings the app there."""
+
+    name: str
+    reach: Callable[[Scene], object]
+
+
+@contextmanager
+def shown(person: Driver, state: State) -> Iterator[Scene]:
+    """The app in this state; afterwards it is at home again with no table open."""
+    app = person.app
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        stack.enter_context(patch.object(Hosted, "look_at_network", _at_home))
+        scene, app.folder = Scene(person, Path(folder), stack), Path(folder)
+        look(person, TABLET, "en")  # what some states are reached by is read in English
+        _clear(person)
+        state.reach(scene)
+        settle(person)
+        try:
+            yield scene
+        finally:
+            _clear(person)
+
+
+def look(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
+    """Shows the same in a window of this size, in this language and size of text; saves nothing."""
+    app = person.app
+    app.root.size = size
+    app.settings = app.settings.with_(language=language, text_scale=text_scale)
+    app._apply()
+    app.redraw()
+
+
+def settle(person: Driver) -> None:
+    """Lets layouts come to rest and sentences that were told go away."""
+    person.frames(6)
+    person.app.notice.hide()
+    person.frames(2)
+
+
+def _at_home(hosted: Hosted) -> bool:
+    moved = hosted.addresses != HOME_NETWORK
+    hosted.addresses = HOME_NETWORK
+    return moved
+
+
+def _clear(person: Driver) -> None:
+    app = person.app
+    app.go("home")
+    app.leave()
+    person.until(lambda: app.opener.is_idle)
+    for screen in [each for each in app.screens.screens if each.name != "home"]:
+        app.screens.remove_widget(screen)
+    app.go("home")
+    person.frames(1)
+
+
+# Without a table
+
+
+def _home_with_games(scene: Scene) -> None:
+    for number, name in enumerate(("begun", "bonuses", "over")):
+        saved(scene.folder / f"{number}.jsonl", name)
+    (scene.folder / "3.jsonl").write_text("{}\n")
+    scene.app.go("home")
+    view = scene.app.screens.current_screen
+    scene.person.until(lambda: len(view._recent) == 4)
+
+
+def _setup(scene: Scene, players: int, unfold: bool = False) -> None:
+    scene.app.settings = scene.app.settings.with_(names=NAMES)
+    scene.app.go("setup")
+    view = scene.app.screens.current_screen
+    seating = Seating(GAME, random.Random(5))
+    for name in NAMES[:players]:
+        seating.add(name)
+    view._seating, view._drawn = seating, None
+    view._choosing, view._unfolded = (NAMES[1], True) if unfold else (None, False)
+    scene.app.redraw()
+
+
+def _setup_boards(scene: Scene) -> None:
+    """Three hordes, a board to play on and one that is not right yet."""
+    boards, files = Boards(scene.folder), HORDES.board_files()
+    right = files.filled(files.named(files.usual(), "Friday"), "1", {"name": "Ash Gate"})
+    kept = boards.write(None, right)
+    boards.write(None, files.named(files.bordered(files.bordered(right, "1", "2"), "1", "3"), "Attic"))
+    scene.app.settings = scene.app.settings.with_(names=NAMES)
+    scene.app.go("setup")
+    view = scene.app.screens.current_screen
+    view._seating = Seating(HORDES, random.Random(5))
+    for name in NAMES[:3]:
+        view._seating.add(name)
+    view.enter(board=kept)
+    scene.app.redraw()
+
+
+def _board(scene: Scene, borders: bool = False) -> None:
+    """A board half entered: a place is open, or one of two neighbours touched."""
+    files = HORDES.board_files()
+    file = files.filled(files.usual(), "1", {"name": "Ash Gate", "resource": "resource_2"})
+    for place, resource in (("2", "resource_1"), ("3", "resource_3"), ("5", "resource_4")):
+        file = files.filled(file, place, {"resource": resource})
+    if borders:
+        file = files.bordered(file, "4", "6")
+    kept = Boards(scene.folder).write(None, file)
+    scene.app.go("board", game=HORDES.name, board=kept)
+    view = scene.app.screens.current_screen
+    if borders:
+        scene.person.frames(4)
+        scene.person.tap("Borders")
+    view.touched("5" if borders else "1")
+
+
+def _history(scene: Scene) -> None:
+    for number, name in enumerate(("over", "begun", "bonuses")):
+        saved(scene.folder / f"{number}.jsonl", name)
+    scene.app.go("history")
+    view = scene.app.screens.current_screen
+    scene.person.until(lambda: len(view.ids.games.children) == 3)
+
+
+def _settings(scene: Scene) -> None:
+    scene.app.settings = scene.app.settings.with_(names=NAMES)
+    scene.app.go("settings")
+
+
+# At a table
+
+
+def _table(scene: Scene, name: str, screen: str = "table") -> None:
+    scene.resume(saved(scene.folder / "table.jsonl", name), screen)
+
+
+def _lobby(scene: Scene) -> None:
+    _table(scene, "new", "lobby")
+    ids = scene.app.screens.current_screen.ids
+    scene.person.until(lambda: ids.code.address and ids.digits.text)
+
+
+def _map_words(scene: Scene) -> None:
+    _table(scene, "board", "map")
+    scene.person.frames(4)
+    view = scene.app.screens.current_screen
+    board = scene.app.session.table.game.board(scene.app.session.table.state, None)
+    view.looked(board.pieces[0].at)
+
+
+def _map_held(scene: Scene) -> None:
+    _table(scene, "board", "map")
+    scene.person.frames(4)
+    view = scene.app.screens.current_screen
+    view.ids.board.hold(next(iter(view._hops.acts)))
+
+
+def _correct_place(scene: Scene) -> None:
+    _table(scene, "board", "map")
+    scene.person.frames(4)
+    board = scene.app.session.table.game.board(scene.app.session.table.state, None)
+    place = next(piece.at for piece in board.pieces if piece.kind == "worker")
+    scene.app.screens.current_screen.rested(place)
+
+
+def _correct_seat(scene: Scene, part: int = 0) -> None:
+    _table(scene, "choices")
+    view = scene.app.screens.current_screen
+    view._set_right(view._shown)
+    view._correcting._sheet.turn_to(part)
+
+
+def _final(scene: Scene, name: str) -> None:
+    _table(scene, name, "score")
+    scene.app.screens.current_screen._show_all()  # nobody waits for the drum roll here
+
+
+def _count(scene: Scene, tiles: bool = False) -> None:
+    _table(scene, "count", "score")
+    entry = scene.app.screens.current_screen._count.panel.entry
+    for digit in (1, 8):
+        entry.press(digit)
+    if tiles:
+        scene.person.frames(2)
+        field = next(each for each in entry.form.fields if isinstance(each, ChoiceField))
+        entry._show_options(field, None)
+    else:
+        entry.next()
+        entry.press(1)
+        entry.press(9)  # says that this is too much
+
+
+# Combat
+
+
+def _combat(scene: Scene, sealed: int = 0, page: str = "") -> None:
+    _table(scene, "dials", "combat")
+    sides = _asked(scene).sides
+    for side in sides[:sealed]:
+        scene.app.session.hosted.ask(partial(_seal, side=side))
+    scene.person.frames(6)
+    if not page:
+        return
+    view = scene.app.screens.current_screen
+    kinds = type(view._page)
+    view._go(kinds(page), 0 if page == "hand" else sides[0].seat)
+
+
+def _asked(scene: Scene) -> Any:
+    scene.person.until(lambda: scene.app.session.now().sealed)
+    table = scene.app.session.table
+    return table.game.sealing(table.state)
+
+
+def _seal(host: Any, side: SealedSide) -> None:
+    running = host.room.sealed.choice.now
+    entry = Entry(running.choice, running.attempt, secret_of(side), secrets.token_bytes(32))
+    host.room.sealed.seal_here(side.seat, entry)
+
+
+def secret_of(side: SealedSide) -> dict[str, Any]:
+    """The most of every number and no card: what this side may always choose."""
+    fields = side.form.fields
+    return {field.name: field.most if isinstance(field, NumberField) else [] for field in fields}
+
+
+# Two sides against each other
+
+
+def _contest(scene: Scene, name: str) -> None:
+    _table(scene, name)
+    scene.person.until(lambda: scene.app.screens.current == "contest")
+
+
+def _contest_die(scene: Scene) -> None:
+    _contest(scene, "hordes_action")
+    view = scene.app.screens.current_screen
+    panel = next(panel for panel in view._panels if panel.acting)
+    number = next(n for n, die in enumerate(panel._side.dice) if die.offers)
+    panel._touch(number)
+
+
+# The phone
+
+
+def _phone(scene: Scene, tables: tuple[FoundTable, ...] = ()) -> Owner:
+    from companion.ui.screens import phone
+
+    lan = Lan()
+    lan.tables = tables
+    session = partial(PhoneSession, browser=lan.browser, own=lambda: lan.own)
+    scene.stack.enter_context(patch.object(phone, "PhoneSession", session))
+    owner = Owner(scene.app)
+    scene.app.go("phone")
+    owner.until(lambda: owner.now.search is not None)
+    return owner
+
+
+def _phone_search(scene: Scene) -> None:
+    found = FoundTable("a" * 32, "Friday", GAME.name, ("192.168.1.7",), 8765, 1)
+    _phone(scene, (found,))
+
+
+def _phone_seat(scene: Scene, tab: str = "play", combat: bool = False) -> Owner:
+    folder = scene.folder / "host"
+    folder.mkdir()
+    host = scene.stack.enter_context(hosted(folder, combat))
+    state = host.table.state
+    sealing = GAME.sealing(state)
+    seats = [side.seat for side in sealing.sides] if sealing else [GAME.blocking(state) or 0, 1]
+    scene.stack.enter_context(other(host, seats[1] if seats[1] != seats[0] else 2))
+    owner = _phone(scene)
+    owner.join(host.link(seats[0]))
+    owner.until(lambda: owner.view._mark)  # what has become this person's turn goes to the first tab
+    if tab != "play":
+        owner.view._go(tab)
+    if tab == "score":
+        owner.until(lambda: owner.now.table.score)
+    return owner
+
+
+def _phone_count(scene: Scene) -> None:
+    folder = scene.folder / "host"
+    folder.mkdir()
+    wishes = Wishes(
+        GAME.name, ("Ana:crimea", "Ben:albion"), {"tracking": "score"}, name="Friday", folder=folder
+    )
+    host = Hosted(wishes, lambda message: None)
+    scene.stack.callback(host.close)
+    owner = _phone(scene)
+    owner.join(host.link(0))
+    owner.view._go("score")
+    owner.until(lambda: owner.now.table.score)
+
+
+def _phone_contest(scene: Scene) -> None:
+    folder = scene.folder / "host"
+    folder.mkdir()
+    host = Hosted(
+        Wishes("", (), {}, resume=saved(folder / "table.jsonl", "hordes_action")), lambda message: None
+    )
+    scene.stack.callback(host.close)
+    battle = host.table.state.battle
+    owner = _phone(scene)
+    owner.join(host.link(battle.side(battle.turn).seat))
+    owner.until(lambda: owner.now.sheet and owner.now.sheet.contest)
+
+
+def _phone_dial(scene: Scene) -> None:
+    _phone_seat(scene, combat=True).view.dial.cover(False)
+
+
+def _phone_offline(scene: Scene) -> None:
+    owner = _phone_seat(scene)
+    scene.stack.close()
+    owner.until(lambda: not owner.now.online and owner.now.offline_for >= 1)
+
+
+STATES: tuple[State, ...] = (
+    State("home_empty", lambda scene: None),
+    State("home_games", _home_with_games),
+    State("setup_empty", partial(_setup, players=0)),
+    State("setup_five", partial(_setup, players=5)),
+    State("setup_by_hand", partial(_setup, players=7, unfold=True)),
+    State("setup_boards", _setup_boards),
+    State("board_place", _board),
+    State("board_borders", partial(_board, borders=True)),
+    State("lobby", _lobby),
+    State("settings", _settings),
+    State("history", _history),
+    State("table_begin", partial(_table, name="new")),
+    State("table_choices", partial(_table, name="choices")),
+    State("table_bonuses", partial(_table, name="bonuses")),
+    State("table_overlap", partial(_table, name="overlap")),
+    State("table_seven", partial(_table, name="seven")),
+    State("table_correct", _correct_seat),
+    State("table_correct_mats", partial(_correct_seat, part=4)),
+    State("table_correct_cards", partial(_correct_seat, part=5)),
+    State("map_correct", _correct_place),
+    State("map", partial(_table, name="board", screen="map")),
+    State("map_held", _map_held),
+    State("map_words", _map_words),
+    State("combat_seals", _combat),
+    State("combat_one_sealed", partial(_combat, sealed=1)),
+    State("combat_opened", partial(_combat, sealed=2)),
+    State("combat_cover", partial(_combat, page="cover")),
+    State("combat_dial", partial(_combat, page="choose")),
+    State("combat_real_dials", partial(_combat, page="hand")),
+    State("hordes_table", partial(_table, name="hordes_turn")),
+    State("hordes_card", partial(_table, name="hordes_card")),
+    State("hordes_map", partial(_table, name="hordes_moves", screen="map")),
+    State("contest_start", partial(_contest, name="hordes_start")),
+    State("contest_counted", partial(_contest, name="hordes_counted")),
+    State("contest_roll", partial(_contest, name="hordes_roll")),
+    State("contest_nomads", partial(_contest, name="hordes_nomads")),
+    State("contest_die", _contest_die),
+    State("score_now", partial(_table, name="bonuses", screen="score")),
+    State("score_still", partial(_table, name="still", screen="score")),
+    State("score_count", _count),
+    State("score_tiles", partial(_count, tiles=True)),
+    State("score_open", partial(_table, name="over", screen="score")),
+    State("score_final", partial(_final, name="board_over")),
+    State("photo_ways", photo),
+    State("photo_setup", partial(photo, name="begun_board")),
+    State("photo_taught", taught),
+    State("photo_teach", teaching),
+    State("photo_differences", differences),
+    State("photo_count", partial(differences, name="count")),
+    State("phone_search", _phone_search),
+    State("phone_seat", _phone_seat),
+    State("phone_table", partial(_phone_seat, tab="table")),
+    State("phone_score", partial(_phone_seat, tab="score")),
+    State("phone_count", _phone_count),
+    State("phone_more", partial(_phone_seat, tab="more")),
+    State("phone_dial", _phone_dial),
+    State("phone_contest", _phone_contest),
+    State("phone_offline", _phone_offline),
+)

@@ -1,0 +1,106 @@
+"""Tables to sit down at in the middle of a game, and fingers that find what plays an act."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.ui.widgets.basics import Scroll
+from companion.ui.widgets.even import EvenPush
+from companion.ui.widgets.mat_tile import MatTile
+from engine.game import Act, Step
+from engine.scythe.game import Scythe
+from engine.simulate import choices, lively
+from engine.table import Table
+from tests.kits.ui.ui_kit import Driver, UnitTestTouch, Window
+
+GAME = Scythe()
+NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gesa")
+Stop = Callable[[Any], bool]
+
+
+def journal(
+    folder: Path,
+    steps: int = 0,
+    *,
+    seats: int = 5,
+    tracking: str = "mats",
+    seed: int = 3,
+    until: Stop = lambda state: False,
+) -> Path:
+    """A saved table after so many random steps, or earlier where `until` holds."""
+    dice = random.Random(seed)
+    path = folder / "table.jsonl"
+    begun = time.time_ns() // 1_000_000 - 3_600_000
+    table = Table.create(GAME, GAME.draw_setup(NAMES[:seats], dice, {"tracking": tracking}), begun, path)
+    pick = lively(GAME, dice)
+    for number in range(steps):
+        if until(table.state) or GAME.is_over(table.state):
+            break
+        step = GAME.random_step(table.state, pick(choices(GAME, table.state)), dice)
+        table.play(step.act, begun + number * 10_000, result=step.result)
+    table.close()
+    return path
+
+
+def what_plays(person: Driver, act: Act) -> Any:
+    """The tile or button that plays this act, or None."""
+    for widget in person.shown():
+        if isinstance(widget, MatTile) and widget.tile.act == act:
+            return widget
+        if isinstance(widget, EvenPush) and widget.act == act:
+            return widget
+    return None
+
+
+def touch(person: Driver, widget: Any) -> None:
+    """Touches the middle of a widget, scrolled into view where it is not."""
+    person.frames(2)
+    scroll = widget.parent
+    while scroll.parent is not scroll and not isinstance(scroll, Scroll):
+        scroll = scroll.parent
+    if isinstance(scroll, Scroll) and scroll.children[0].height > scroll.height:
+        scroll.scroll_to(widget, animate=False)
+        person.frames(2)
+    finger = UnitTestTouch(*widget.to_window(*widget.center))
+    finger.touch_down()
+    person.frames(1)
+    finger.touch_up()
+    person.frames(1)
+
+
+def touch_act(person: Driver, act: Act) -> None:
+    """Touches what plays this act and waits until the table has moved on."""
+    before = person.app.session.table.revision
+    touch(person, person.until(lambda: what_plays(person, act)))
+    person.until(lambda: person.app.session.table.revision > before)
+    drawn(person)
+
+
+def drawn(person: Driver) -> None:
+    """Lets the screen catch up with the table."""
+    view = person.app.screens.current_screen
+    person.until(lambda: view._now is not None and view._now.revision == person.app.session.table.revision)
+    person.frames(2)
+
+
+@contextmanager
+def unpainted() -> Iterator[None]:
+    """Everything but the pixels, which take a machine without a graphics card most of its time."""
+    Window.on_draw = Window.on_flip = lambda *_: None
+    try:
+        yield
+    finally:
+        del Window.on_draw, Window.on_flip
+
+
+def state_of(person: Driver) -> Any:
+    """The state of the table."""
+    return person.app.session.table.state
+
+
+def played(state: Any, act: Act) -> Any:
+    """The state after this act."""
+    return GAME.apply(state, Step(act))

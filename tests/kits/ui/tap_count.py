@@ -1,0 +1,127 @@
+"""How many taps a game takes: a scripted table of five plays through the real widgets, touch by touch."""
+
+import random
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from companion.ui.widgets.basics import Push
+from engine.game import Act
+from engine.scythe.acts import (
+    Bolster,
+    Build,
+    ChooseSection,
+    ClaimBonus,
+    Deploy,
+    EndTurn,
+    Enlist,
+    GainCoins,
+    Move,
+    Produce,
+    TakeBottomRow,
+    Trade,
+    Upgrade,
+)
+from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, unpainted, what_plays
+from tests.kits.ui.ui_kit import Driver, running
+
+TOP = (Bolster, GainCoins, Move, Produce, Trade)
+BOTTOM = (Build, Deploy, Enlist, Upgrade)
+SEATS = 5
+POOR = 4  # one turn in so many cannot pay its bottom row
+
+
+@dataclass
+class Taps:
+    """What was counted."""
+
+    full_turns: list[int] = field(default_factory=list)
+    """Taps of each turn with top and bottom row."""
+    other_turns: list[int] = field(default_factory=list)
+    bonuses: int = 0
+    """Taps that claimed a recruit bonus."""
+    idle: int = 0
+    """Taps that played nothing, as those that open a folded group or only dismiss something."""
+
+    def __str__(self) -> str:
+        """The figures for people."""
+        turns = self.full_turns + self.other_turns
+        return (
+            f"{len(turns)} turns, {sum(turns) + self.bonuses} taps in all; a full turn: "
+            f"median {median(self.full_turns)}, most {max(self.full_turns)}; "
+            f"{self.bonuses} for bonuses; {self.idle} that played nothing"
+        )
+
+
+def taps(rounds: int = 20, seed: int = 1) -> Taps:
+    """Plays so many rounds and counts."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = journal(Path(folder), seats=SEATS, seed=seed)
+        with unpainted(), running(Path(folder), resume=path) as person:
+            return _Player(person, random.Random(seed)).play(rounds * SEATS)
+
+
+class _Player:
+    """One hand that plays for all five."""
+
+    def __init__(self, person: Driver, dice: random.Random) -> None:
+        self._person, self._dice, self.found = person, dice, Taps()
+
+    def play(self, turns: int) -> Taps:
+        drawn(self._person)
+        for _ in range(turns):
+            if GAME.is_over(state_of(self._person)):
+                break
+            self._turn()
+            self._claim_all()
+        return self.found
+
+    def _turn(self) -> None:
+        seat = GAME.blocking(state_of(self._person))
+        self._taps, idle = 0, self.found.idle
+        self._touch(self._offered(seat, ChooseSection))
+        top = self._offered(seat, *TOP)
+        if top:
+            self._touch(top)
+        poor = self._dice.randrange(POOR) == 0
+        bottom = [] if poor else self._offered(seat, *BOTTOM) or self._offered(seat, TakeBottomRow)
+        full = bool(top and bottom)
+        if last := bottom or self._offered(seat, EndTurn):
+            self._touch(last)
+        (self.found.full_turns if full else self.found.other_turns).append(
+            self._taps + self.found.idle - idle
+        )
+
+    def _claim_all(self) -> None:
+        while claims := self._offered_to_all(ClaimBonus):
+            touch_act(self._person, claims[0])
+            self.found.bonuses += 1
+
+    def _offered(self, seat: Any, *kinds: type[Act]) -> list[Act]:
+        state = state_of(self._person)
+        return [act for act in GAME.legal_acts(state, seat) if isinstance(act, kinds)]
+
+    def _offered_to_all(self, *kinds: type[Act]) -> list[Act]:
+        state = state_of(self._person)
+        return [act for seat in GAME.to_act(state) for act in self._offered(seat, *kinds)]
+
+    def _touch(self, acts: list[Act]) -> None:
+        act = self._dice.choice(acts)
+        if what_plays(self._person, act) is None:
+            self._unfold(act)
+        touch_act(self._person, act)
+        self._taps += 1
+
+    def _unfold(self, act: Act) -> None:
+        """Opens the group that the act is folded into."""
+        app = self._person.app
+        heading = app.say(GAME.heading(state_of(self._person), act))
+        fold = next(push for push in self._person.shown(Push) if push.text.startswith(heading))
+        touch(self._person, fold)
+        self.found.idle += 1
+
+
+if __name__ == "__main__":
+    print(taps())

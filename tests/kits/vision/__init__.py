@@ -1,0 +1,1 @@
+"""Drawn boards, shared photos and readings for tests."""

@@ -1,0 +1,1 @@
+"""Ruination a second time: books, battles, dice and score."""

@@ -1,0 +1,1 @@
+"""Scythe a second time: books, reach, objectives, recruits and score."""

@@ -1,0 +1,415 @@
+"""A second, naive set of books for games on the mats, written from the rule texts: what acts pay and give.
+
+Works on acts as JSON data and on the printed component files; shares no code with `engine`.
+"""
+
+import json
+from copy import deepcopy
+from importlib.resources import files
+from typing import Any
+
+from tests.oracles.scythe.recruit_oracle import CIRCLES, bonuses
+
+Book = dict[str, Any]
+Entry = dict[str, Any]
+
+
+def _printed(name: str) -> Any:
+    return json.loads(files("engine.scythe").joinpath("data", f"{name}.json").read_text("utf-8"))
+
+
+MATS = {mat["id"]: mat for mat in _printed("player_mats")["mats"]}
+PRODUCE_COST = _printed("player_mats")["produce_cost"]["by_workers_on_board"]
+FACTIONS = {faction["id"]: faction for faction in _printed("faction_mats")["factions"]}
+CARDS = {card["number"]: card for card in _printed("factory_cards")["cards"]}
+TRAPS = {"popularity": 2, "power": 3, "coins": 4, "combat_cards": 2}
+ENCOUNTERS = {card["number"]: card for card in _printed("encounters")["cards"]}
+LIMITS = {"power": 16, "popularity": 18}
+TRACKS = ("coins", "power", "popularity", "combat_cards")
+PIECES = ("exposed", "mechs", "structures", "recruits", "one_time")
+BENEFITS = {"upgrade": 6, "deploy": 4, "build": 4, "enlist": 4}
+GIVEN_BY_ENCOUNTERS = {"upgrade": "upgrade", "mech": "deploy", "structure": "build", "recruit": "enlist"}
+PIECES_OF = {"upgrade": "exposed", "deploy": "mechs", "build": "structures", "enlist": "recruits"}
+
+
+class Ledger:
+    """The books of one game; `post` enters one act."""
+
+    def __init__(self, setup: dict[str, Any]) -> None:
+        self.now: Book = _open_book(setup)
+        self._first: Book | None = None
+        self._early: list[Entry] = []
+
+    def post(self, act: Entry) -> None:
+        """Enters the act; an early turn is entered again after every act of the turn before it."""
+        if self._first is not None and self._comes_first(act):
+            _enter(self._first, act)
+            self._lay_early_turn_on_top()
+        elif self._first is not None and not self._is_done():
+            self._early.append(act)
+            _enter(self.now, act)
+        else:
+            waiting = deepcopy(self.now)
+            early = act["act"] == "choose_section" and any(t["row"] == "benefit" for t in self.now["open"])
+            _enter(self.now, act)
+            self._first, self._early = (waiting, [act]) if early else (None, [])
+
+    def _is_done(self) -> bool:
+        assert self._first is not None
+        return bool(self._first["open"][0]["row"] == "done")
+
+    def _comes_first(self, act: Entry) -> bool:
+        """Whether the act belongs to the turn before the early one, or answers for it."""
+        assert self._first is not None
+        if act["act"] in ("claim_bonus", "decline_bonus", "set_auto_claim"):
+            return True
+        if self._is_done():
+            return act["act"] == "reveal_objective" and act["seat"] == self._first["open"][0]["seat"]
+        return bool(act["seat"] != self._early[0]["seat"])
+
+    def _lay_early_turn_on_top(self) -> None:
+        assert self._first is not None
+        self.now = deepcopy(self._first)
+        for act in self._early:
+            if not self.now["over"]:
+                _enter(self.now, act)
+        if self.now["over"]:
+            self._first = None
+
+
+def _open_book(setup: dict[str, Any]) -> Book:
+    seats = []
+    for seat in setup["seats"]:
+        mat, faction = MATS[seat["mat"]], FACTIONS[seat["faction"]]
+        seats.append(
+            {
+                "mat": mat,
+                "faction": seat["faction"],
+                "coins": mat["start_coins"],
+                "power": faction["start_power"],
+                "popularity": mat["start_popularity"],
+                "combat_cards": faction["start_combat_cards"],
+                "objectives": mat["start_objective_cards"],
+                "workers": 2,
+                "brackets": {"upgrade": 0, "deploy": 0, "build": 0, "enlist": 0},
+                **{name: set() for name in PIECES},
+                "stars": {},
+                "card": None,
+                "turns": 0,
+                "wish": False,
+                "lost": 0,
+            }
+        )
+    return {
+        "seats": seats,
+        "open": [],
+        "prompts": [],
+        "made": 0,
+        "over": False,
+        "late": setup.get("house_rules", {}).get("late_claims", True),
+    }
+
+
+def _enter(book: Book, act: Entry) -> None:
+    kind = act["act"]
+    if kind == "choose_section":
+        _choose(book, act)
+    elif kind in ("claim_bonus", "decline_bonus"):
+        _settle_prompt(book, act, kind == "claim_bonus")
+    elif kind == "give_coins":
+        book["seats"][act["seat"]]["coins"] -= act["amount"]
+        book["seats"][act["to"]]["coins"] += act["amount"]
+    elif kind == "set_auto_claim":
+        book["seats"][act["seat"]]["wish"] = act["on"]
+        for prompt in [each for each in book["prompts"] if act["on"] and each["seat"] == act["seat"]]:
+            _settle_prompt(book, {"seat": act["seat"], "prompt": prompt["number"]}, claimed=True)
+    elif kind == "end_game":
+        _end(book)
+    elif kind == "declare_drive_off":
+        me = book["seats"][act["seat"]]
+        me["popularity"] = max(0, me["popularity"] - act["workers"])
+    elif kind == "declare_trap":
+        me = book["seats"][act["seat"]]
+        me[act["trap"]] = max(0, me[act["trap"]] - TRAPS[act["trap"]])
+    elif kind == "declare_combat":
+        book["combat"] = (act["seat"], act["against"])
+    elif kind == "use_ability":
+        _use_ability(book, act)
+    elif kind == "open_dials":
+        _open_dials(book, act)
+    elif kind in ("pass_abilities", "resolve_by_hand", "finish_action", "count"):
+        pass
+    else:
+        _enter_in_turn(book, act, kind)
+
+
+def _enter_in_turn(book: Book, act: Entry, kind: str) -> None:
+    me, turn = book["seats"][act["seat"]], _turn(book, act["seat"])
+    if kind == "end_turn":
+        turn["row"] = "done"
+    elif kind == "move":
+        turn["row"] = "done" if turn["section"] == 4 else "bottom"
+    elif kind == "take_factory_card":
+        me["card"] = act["number"]
+    elif kind == "reveal_objective":
+        me["objectives"] = me["objectives"] - 1 if me["faction"] == "saxony" else 0
+        _star(book, act["seat"], "objective")
+    elif kind == "use_factory_card":
+        _use_card(book, act, me, turn)
+    elif kind == "draw_encounter":
+        turn["encounter"] = ENCOUNTERS[act["number"]]
+    elif kind == "take_option":
+        _take_option(book, act, me, turn)
+    elif kind == "take_bottom_row":
+        _announce(book, act, me, turn)
+    elif kind in BENEFITS or kind == "decline_benefit":
+        _benefit(book, act, me, turn)
+    else:
+        _top_row(book, act, me, kind)
+        _top_over(book, act["seat"])
+
+
+def _turn(book: Book, seat: int) -> Any:
+    return next(turn for turn in book["open"] if turn["seat"] == seat)
+
+
+def _choose(book: Book, act: Entry) -> None:
+    if book["open"] and book["open"][-1]["row"] == "done":
+        over = book["open"].pop()["seat"]
+        kept = []
+        for prompt in book["prompts"]:
+            late = prompt["seat"] == over and prompt["until"] <= book["seats"][over]["turns"]
+            if late or (prompt["by"] == over and not book["late"]):
+                book["seats"][prompt["seat"]]["lost"] += 1
+            else:
+                kept.append(prompt)
+        book["prompts"] = kept
+    book["seats"][act["seat"]]["turns"] += 1
+    book["open"].append({"seat": act["seat"], "section": act["section"], "row": "top"})
+
+
+def _top_row(book: Book, act: Entry, me: Any, kind: str) -> None:
+    seat = act["seat"]
+    if kind == "gain_coins":
+        _gain(book, seat, "coins", act["amount"])
+    elif kind == "bolster":
+        me["coins"] -= 1
+        _gain(book, seat, act["gain"], act["amount"])
+        if "monument" in me["structures"] and act.get("monument", True):
+            _gain(book, seat, "popularity", 1)
+    elif kind == "trade":
+        me["coins"] -= 1
+        if act["gain"] == "popularity":
+            _gain(book, seat, "popularity", act["amount"])
+        if "armory" in me["structures"] and act.get("armory", True):
+            _gain(book, seat, "power", 1)
+    elif kind == "produce":
+        for name, amount in PRODUCE_COST[str(me["workers"])].items():
+            me[name] -= amount
+        me["workers"] += act.get("workers", 0)
+    else:
+        raise AssertionError(f"the ledger does not know {kind}")
+
+
+def _use_card(book: Book, act: Entry, me: Any, turn: Any) -> None:
+    card = CARDS[me["card"]]
+    for name, amount in card["cost"].items():
+        if name in TRACKS:
+            me[name] -= amount
+    if act.get("coerce"):
+        me["combat_cards"] -= 1
+    gains = [card["gain"][act.get("gain", 0)]] if card["gain_mode"] == "or" else card["gain"]
+    waiting = None
+    for name, amount in ((name, amount) for gain in gains for name, amount in gain.items()):
+        if name in TRACKS:
+            _gain(book, act["seat"], name, amount)
+        elif name == "produce_territories":
+            me["workers"] += act.get("workers", 0)
+        elif name == "workers":
+            me["workers"] = min(8, me["workers"] + 1)
+        elif name in BENEFITS and len(me[PIECES_OF[name]]) < BENEFITS[name]:
+            waiting = name
+    if waiting:
+        turn["row"] = "card"
+    else:
+        _top_over(book, act["seat"])
+
+
+def _take_option(book: Book, act: Entry, me: Any, turn: Any) -> None:
+    option = turn["encounter"]["options"][act["option"]]
+    for name, amount in option["cost"].items():
+        me[name] -= amount
+    if act.get("gain", True):
+        for name, amount in option["gain"].items():
+            if name in TRACKS:
+                _gain(book, act["seat"], name, amount)
+            elif name == "workers" and act.get("workers", True):
+                me["workers"] = min(8, me["workers"] + amount)
+            elif name in GIVEN_BY_ENCOUNTERS:
+                benefit = GIVEN_BY_ENCOUNTERS[name]
+                if len(me[PIECES_OF[benefit]]) < BENEFITS[benefit]:
+                    turn["back"], turn["row"] = turn["row"], "card"
+    _stars(book, act["seat"])
+
+
+def _use_ability(book: Book, act: Entry) -> None:
+    seat, mech = act["seat"], act["mech"]
+    me = book["seats"][seat]
+    (other,) = [book["seats"][each] for each in book["combat"] if each != seat]
+    if mech == "artillery":
+        me["power"] -= 1
+    if mech in ("artillery", "disarm", "sword"):
+        other["power"] = max(0, other["power"] - 2)
+    elif mech == "scout":
+        other["combat_cards"] -= 1
+        me["combat_cards"] += 1
+    else:
+        _gain(book, seat, "power", 2)
+    if me["power"] == 16 and "power" not in me["stars"]:
+        _star(book, seat, "power")
+
+
+def _open_dials(book: Book, act: Entry) -> None:
+    attacker, defender = book["combat"]
+    totals = {}
+    for seat, name in ((attacker, "attacker"), (defender, "defender")):
+        opening = act["result"][name]
+        cards = opening.get("cards", [])
+        book["seats"][seat]["power"] -= opening["dial"]
+        book["seats"][seat]["combat_cards"] -= len(cards)
+        totals[seat] = opening["dial"] + sum(cards)
+    winner, loser = (attacker, defender) if totals[attacker] >= totals[defender] else (defender, attacker)
+    victor = book["seats"][winner]
+    if winner == attacker and "camaraderie" not in victor["mechs"]:
+        victor["popularity"] = max(0, victor["popularity"] - act.get("workers", 0))
+    if totals[loser] > 0:
+        _gain(book, loser, "combat_cards", 1)
+    if victor["stars"].get("combat", 0) < (6 if victor["faction"] == "saxony" else 2):
+        _star(book, winner, "combat")
+
+
+def _announce(book: Book, act: Entry, me: Any, turn: Any) -> None:
+    section = me["mat"]["sections"][turn["section"]]
+    bottom = section["bottom"]
+    if act.get("coins", True) is not False:
+        me["coins"] += section["coins"]
+    if act.get("coerce"):
+        me["combat_cards"] -= 1
+    turn["own"] = None
+    for seat, bonus in bonuses([each["recruits"] for each in book["seats"]], act["seat"], bottom):
+        book["made"] += 1
+        if book["seats"][seat]["wish"]:
+            _gain(book, seat, bonus, 1)
+        else:
+            until = book["seats"][seat]["turns"] + 1
+            prompt = {
+                "number": book["made"],
+                "seat": seat,
+                "action": bottom,
+                "by": act["seat"],
+                "until": until,
+            }
+            book["prompts"].append(prompt)
+            if seat == act["seat"]:
+                turn["own"] = book["made"]
+    turn["row"] = "benefit"
+    if len(me[PIECES_OF[bottom]]) == BENEFITS[bottom]:
+        _bottom_over(book, act["seat"])
+
+
+def _benefit(book: Book, act: Entry, me: Any, turn: Any) -> None:
+    kind = act["act"]
+    if turn["row"] in ("top", "bottom"):
+        _announce(book, {"act": "take_bottom_row", "seat": act["seat"]}, me, turn)
+    if kind == "upgrade":
+        me["exposed"].add(act["cube"])
+        me["brackets"][act["bracket"]] += 1
+    elif kind == "deploy":
+        me["mechs"].add(act["mech"])
+    elif kind == "build":
+        me["structures"].add(act["structure"])
+    elif kind == "enlist":
+        me["recruits"].add(act["recruit"])
+        me["one_time"].add(act["bonus"])
+        _gain(book, act["seat"], act["bonus"], 2)
+    if turn["row"] == "card":
+        _top_over(book, act["seat"])
+    else:
+        _bottom_over(book, act["seat"])
+
+
+def _settle_prompt(book: Book, act: Entry, claimed: bool) -> None:
+    prompt = next(each for each in book["prompts"] if each["number"] == act["prompt"])
+    book["prompts"].remove(prompt)
+    if claimed:
+        _gain(book, prompt["seat"], CIRCLES[prompt["action"]], 1)
+        if not any(turn["row"] in ("benefit", "own") for turn in book["open"]):
+            _stars(book, prompt["seat"])
+    for turn in book["open"]:
+        if turn["row"] == "own" and turn["seat"] == act["seat"]:
+            _bottom_over(book, act["seat"])
+
+
+def _gain(book: Book, seat: int, name: str, amount: int) -> None:
+    me = book["seats"][seat]
+    if name == "combat_cards":
+        amount = min(amount, 42 - sum(each["combat_cards"] for each in book["seats"]))
+    me[name] = min(me[name] + amount, LIMITS.get(name, 10**9))
+
+
+def _top_over(book: Book, seat: int) -> None:
+    _stars(book, seat)
+    turn = _turn(book, seat)
+    # An encounter may come after the move that ended a turn on the factory card.
+    turn["row"] = turn.pop("back", "bottom")
+
+
+def _bottom_over(book: Book, seat: int) -> None:
+    turn = _turn(book, seat)
+    own_bonus_waits = any(prompt["number"] == turn["own"] for prompt in book["prompts"])
+    ends = any(sum(each["stars"].values()) + len(_goals(each)) >= 6 for each in book["seats"])
+    if own_bonus_waits and ends and not book["over"]:
+        turn["row"] = "own"
+        return
+    turn["row"] = "done"
+    for step in range(len(book["seats"])):
+        _stars(book, (seat + step) % len(book["seats"]))
+
+
+def _goals(me: Any) -> list[str]:
+    reached = {
+        "upgrades": len(me["exposed"]) == 6,
+        "mechs": len(me["mechs"]) == 4,
+        "structures": len(me["structures"]) == 4,
+        "recruits": len(me["recruits"]) == 4,
+        "workers": me["workers"] == 8,
+        "popularity": me["popularity"] == 18,
+        "power": me["power"] == 16,
+    }
+    return [goal for goal, done in reached.items() if done and goal not in me["stars"]]
+
+
+def _stars(book: Book, seat: int) -> None:
+    for goal in _goals(book["seats"][seat]):
+        _star(book, seat, goal)
+
+
+def _star(book: Book, seat: int, goal: str) -> None:
+    placed = book["seats"][seat]["stars"]
+    if book["over"] or sum(placed.values()) == 6:
+        return
+    placed[goal] = placed.get(goal, 0) + 1
+    if sum(placed.values()) == 6:
+        _end(book)
+
+
+def _end(book: Book) -> None:
+    book["over"] = True
+    book["prompts"] = [prompt for prompt in book["prompts"] if _is_of_the_last_action(book, prompt)]
+
+
+def _is_of_the_last_action(book: Book, prompt: Any) -> bool:
+    """Short summary, End Game: bonuses left over are skipped, but for those of the action itself."""
+    acting = [turn["seat"] for turn in book["open"] if turn["row"] in ("benefit", "own", "done")]
+    old = prompt["seat"] == prompt["by"] and prompt["until"] <= book["seats"][prompt["by"]]["turns"]
+    return prompt["by"] in acting and not old
