@@ -1,5 +1,6 @@
 # Two commands: `make run` and `make test`. Each sets up all it needs; the second time it starts at once.
-.PHONY: run test check bench bench-vision screenshots clean
+# The tests come in three tiers: quick, test, soak.
+.PHONY: run quick test soak check bench bench-vision screenshots clean
 PY := .venv/bin/python
 
 run:
@@ -9,7 +10,12 @@ run:
 test:
 	@tools/set_up dev
 	@$(MAKE) --no-print-directory check
-	@$(PY) -m pytest
+	@$(PY) -m pytest -n 2 --dist loadfile
+
+quick:
+	@tools/set_up dev
+	@$(MAKE) --no-print-directory check
+	@$(PY) -m pytest -n 2 --dist loadfile --quick
 
 check:
 	@tools/set_up dev

@@ -1,1 +1,1 @@
-"""Adjutant's tests: they mirror the tree; what they share lies in kits/, second implementations in oracles/."""
+"""Adjutant's tests mirror the tree; what they share is in kits/, second implementations in oracles/."""

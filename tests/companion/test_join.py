@@ -14,6 +14,8 @@ from companion.net.discovery import FoundTable
 from companion.text import LANGUAGES, speak
 from tests.kits.net.namespaces import lan
 
+pytestmark = pytest.mark.network
+
 KITCHEN = FoundTable("0123456789abcdef", "Kitchen", "Some game", ("10.0.0.5", "10.0.0.6"), 8765, 1)
 GARDEN = FoundTable("fedcba9876543210", "Garden", "Some game", ("10.0.0.7",), 8765, 1)
 HOST = """

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from companion.net.addresses import Address, addresses, is_lan, ranked
 from tests.kits.net.namespaces import lan
 
+pytestmark = pytest.mark.network
+
 
 def _adapter(name: str, *ips: str) -> ifaddr.Adapter:
     return ifaddr.Adapter(name, name, [ifaddr.IP(ip, 24, name) for ip in ips])

@@ -11,6 +11,8 @@ from tests.kits.net.audit import audit
 from tests.kits.net.browser_kit import NARROW, USUAL, Hosted, Lab, Phone, lab, words
 from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, starts_a_combat
 
+pytestmark = pytest.mark.browser
+
 MARKUP = "<img src=x onerror=document.title=666>"
 LONG = 8  # letters from which a piece of a sentence is no accident of another language
 ENGLISH = re.compile(r"\b(?:the|of|and|with|your|you|is|are)\b", re.IGNORECASE)

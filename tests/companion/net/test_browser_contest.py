@@ -14,6 +14,8 @@ from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
 
+pytestmark = pytest.mark.browser
+
 GAME = Ruination()
 SEATS = 2
 

@@ -12,6 +12,8 @@ from tests.kits.net.audit import audit
 from tests.kits.net.browser_kit import NARROW, Hosted, Lab, Phone, lab, words
 from tests.kits.net.browser_saved import SCYTHE, saved_before
 
+pytestmark = pytest.mark.browser
+
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
 
 

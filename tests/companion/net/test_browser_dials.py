@@ -8,6 +8,8 @@ import pytest
 from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
 from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, seal_chosen, starts_a_combat
 
+pytestmark = pytest.mark.browser
+
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
   const kept = Object.keys(localStorage).filter((name) => name.endsWith("/table"));

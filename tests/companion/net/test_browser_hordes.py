@@ -10,6 +10,8 @@ import pytest
 from tests.kits.net.browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
 from tests.kits.net.tiles_kit import name, nonce_of, seal
 
+pytestmark = pytest.mark.browser
+
 VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
 TILES = (4, 7)
 HOME = {"act": "choose_home", "at": "4", "seat": 1}

@@ -7,6 +7,8 @@ import pytest
 
 from tests.kits.net.browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
 
+pytestmark = pytest.mark.browser
+
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve")
 STRANGER = """<!doctype html><meta charset="utf-8"><title>elsewhere</title><script>
 const ask = new Promise((done) => {

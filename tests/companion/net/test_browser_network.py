@@ -18,6 +18,8 @@ from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, until, words
 from tests.kits.net.browser_saved import SCYTHE, saved_before, seal, starts_a_combat
 from tests.kits.net.namespaces import Machine
 
+pytestmark = pytest.mark.browser
+
 VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
 SLEEP_AND_WAKE = """() => {
   const real = Date.now, slept = (window.slept = (window.slept || 0) + 4000);

@@ -12,6 +12,8 @@ from companion.net.photo_news import PhotoNews, failed, found, reading, settled
 from engine.message import say
 from tests.kits.net.browser_kit import FLAGS, Phone, _browser, _why_not
 
+pytestmark = pytest.mark.browser
+
 JPEG = b"\xff\xd8\xff" + bytes(30_000)
 
 

@@ -10,6 +10,8 @@ from engine.scythe.acts import ClaimBonus
 from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
 from tests.kits.net.browser_saved import SCYTHE, saved_before
 
+pytestmark = pytest.mark.browser
+
 SEATS = 3
 AT_ONCE = """([key, at]) => setTimeout(() => Array.from(document.querySelectorAll("button"))
     .find((one) => one.dataset.key === key).click(), at - Date.now())"""

@@ -11,6 +11,8 @@ from engine.table import Table
 from tests.kits.net.browser_kit import Hosted, Lab, lab, words
 from tests.kits.net.tiles_kit import name, nonce_of, seal
 
+pytestmark = pytest.mark.browser
+
 GAME = Ruination()
 TILES = (4, 8, 2)
 

@@ -25,6 +25,8 @@ from companion.net.discovery import (
 from companion.text import text
 from tests.kits.net.namespaces import Machine, Running, lan
 
+pytestmark = pytest.mark.network
+
 TABLE = "0123456789abcdef"
 HOST = """
 import asyncio, sys

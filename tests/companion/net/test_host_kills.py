@@ -21,6 +21,8 @@ from companion.net.phone_pairing import CodeEntry, Credentials, Invitation
 from tests.kits.net.host_process import FileStore, HostProcess, Player
 from tests.kits.source_tree import ROOT
 
+pytestmark = pytest.mark.network
+
 SEATS = range(3)
 KINDS = ("act", "commit", "reveal", "undo", "return")
 ROUNDS = 5  # kills after each kind of message

@@ -14,6 +14,8 @@ from tests.kits.net.namespaces import lan
 from tests.kits.net.terminal_kit import CTRL_C, PATIENCE, Terminal, terminal
 from tests.kits.source_tree import ROOT
 
+pytestmark = pytest.mark.network
+
 LINK = r"http://([0-9.]+):(\d+)/#s=(\d)&k=[\w-]+"
 CODE = r"type (\d{3}) (\d{3})\."
 

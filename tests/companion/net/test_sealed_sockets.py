@@ -14,6 +14,8 @@ from engine.ruination.game import Ruination
 from engine.table import Table
 from tests.kits.net.host_process import FileStore, HostProcess, Player
 
+pytestmark = pytest.mark.network
+
 GAME = Ruination()
 TILES = (4, 8, 2)
 PATIENCE = 60  # seconds that nothing here takes, even on a busy machine

@@ -8,6 +8,8 @@ from companion.ui.settings import Last, SmallFile
 from tests.kits.ui.app_process import AppProcess
 from tests.kits.ui.saved_tables import saved
 
+pytestmark = pytest.mark.window
+
 
 def _begun(folder: Path, name: str, screen: str = "table") -> None:
     """The app was on this screen of the table when it was last closed."""

@@ -25,6 +25,8 @@ from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.ui.map_kit import GAME, full_table
 
+pytestmark = pytest.mark.window
+
 
 @pytest.fixture(scope="module")
 def state(tmp_path_factory: pytest.TempPathFactory):

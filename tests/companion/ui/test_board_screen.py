@@ -15,6 +15,8 @@ from engine.codec import dumps, encode
 from tests.kits.ui.map_kit import board_of, tap_at
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 NEW = "Enter a board of your own"
 
 

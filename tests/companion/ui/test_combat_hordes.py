@@ -19,6 +19,8 @@ from engine.ruination.game import Ruination
 from engine.table import Table
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 GAME = Ruination()
 NAMES = ("Ana", "Benedikt", "Cleo", "Dora")
 TILES = (4, 8, 2, 7)

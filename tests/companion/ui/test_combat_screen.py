@@ -24,6 +24,8 @@ from engine.message import Param, say
 from tests.kits.ui.combat_kit import GAME, dials_with_power, saved_after
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:

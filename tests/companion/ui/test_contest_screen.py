@@ -26,6 +26,8 @@ from tests.kits.ui.saved_tables import HORDES, found, saved
 from tests.kits.ui.table_kit import drawn, touch
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 
 def table(person: Driver) -> Any:
     return person.app.session.table

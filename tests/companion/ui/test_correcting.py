@@ -14,6 +14,8 @@ from tests.kits.ui.map_kit import GAME, board_of, moving_table
 from tests.kits.ui.table_kit import drawn
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Any:

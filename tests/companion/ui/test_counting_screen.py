@@ -18,6 +18,8 @@ from engine.table import Table
 from tests.kits.ui.combat_kit import GAME, NAMES, saved_after
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, UnitTestTouch, Window, running
 
+pytestmark = pytest.mark.window
+
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
 
 

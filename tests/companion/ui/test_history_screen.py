@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.ui import saved_games
 from companion.ui.saved_games import Reader, SavedGame, journals, saved_game, when
 from companion.ui.settings import Settings
@@ -13,6 +15,8 @@ from companion.ui.widgets.game_card import GameCard
 from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import PHONE, Driver, running
+
+pytestmark = pytest.mark.window
 
 FINISHED = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
 

@@ -5,12 +5,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.game_card import GameCard
 from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import PHONE, Driver, running
+
+pytestmark = pytest.mark.window
 
 FINISHED = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
 

@@ -15,6 +15,8 @@ from companion.ui.widgets.stepper import Stepper
 from tests.kits.ui.table_kit import drawn, journal, state_of, unpainted
 from tests.kits.ui.ui_kit import TABLET, Driver, Window, running
 
+pytestmark = pytest.mark.window
+
 TAB, ENTER = (9, "\t"), (13, "\r")
 
 

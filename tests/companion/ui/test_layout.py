@@ -19,6 +19,8 @@ from tests.kits.ui.layout_kit import CONTRAST, faults, rest
 from tests.kits.ui.layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
 from tests.kits.ui.ui_kit import running
 
+pytestmark = pytest.mark.window
+
 UI = ROOT / "companion" / "ui"
 # German is the longer language; the smallest window with the largest text is where things break.
 FEW = {

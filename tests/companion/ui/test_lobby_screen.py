@@ -21,6 +21,8 @@ from engine.codec import dumps, encode
 from tests.kits.ui.phone_ui_kit import other
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 HERE = (Address("192.168.1.7", "wlan0"), Address("10.0.0.5", "ap0"))
 SCAN_DP = 400  # 6 cm on a tablet; a phone reads 29 modules of 2 mm from a metre
 

@@ -13,6 +13,8 @@ from companion.ui.widgets.correction_sheet import CorrectionSheet
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running
 
+pytestmark = pytest.mark.window
+
 HOME = "HB_nordic"
 
 

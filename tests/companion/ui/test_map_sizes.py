@@ -17,6 +17,8 @@ from engine.table import Table
 from tests.kits.ui.map_kit import GAME, board_of, drag, full_table, moving_table
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:

@@ -15,6 +15,8 @@ from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import Driver, UnitTestTouch, running
 
+pytestmark = pytest.mark.window
+
 JOURNAL = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
 
 

@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.ui.widgets import painted
 from companion.ui.widgets.basics import Words
 from tests.kits.ui.ui_kit import running
+
+pytestmark = pytest.mark.window
 
 
 def words(text: str, width: float = 200) -> Words:

@@ -13,6 +13,8 @@ from companion.ui.widgets.count_entry import CountEntry, PadKey
 from engine.message import say
 from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding
 
+pytestmark = pytest.mark.window
+
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
 
 

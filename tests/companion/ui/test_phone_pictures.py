@@ -22,6 +22,8 @@ from companion.ui.widgets.file_list import SHOWN_MOST, first_folder, listed
 from engine.codec import dumps, encode
 from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, hosted
 
+pytestmark = pytest.mark.window
+
 LINK = "http://192.168.1.20:8765/#s=2&k=abcdefghijklmnopqrstuvwxyz234567"
 
 

@@ -16,6 +16,8 @@ from engine.forms import NumberField
 from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, Owner, holding, hosted, other
 from tests.kits.ui.ui_kit import TABLET
 
+pytestmark = pytest.mark.window
+
 FROZEN_MOST = 60  # seconds; the test wakes the host long before
 
 Patch = pytest.MonkeyPatch

@@ -17,6 +17,8 @@ from engine.table import Table
 from tests.kits.ui.phone_ui_kit import Owner, holding, other
 from tests.kits.ui.ui_kit import PHONE
 
+pytestmark = pytest.mark.window
+
 GAME = Ruination()
 
 

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.ui.reading_task import Order, ReadingTask, Stage
 from engine.scythe.ids import Faction
 from engine.table import Table
@@ -10,6 +12,8 @@ from tests.kits.ui.photo_steps import read, rows, state_of, view_of
 from tests.kits.ui.saved_tables import GAME
 from tests.kits.ui.ui_kit import TABLET, running
 from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
+
+pytestmark = pytest.mark.window
 
 EVENING = PHOTOS / "evenings" / "0"
 

@@ -20,6 +20,8 @@ from tests.kits.ui.ui_kit import TABLET, Driver, running
 from vision.found import Found
 from vision.reading import Reading
 
+pytestmark = pytest.mark.window
+
 Table = tuple[Driver, ToldReader, Any]
 
 

@@ -22,6 +22,8 @@ from tests.kits.ui.ui_kit import TABLET, Driver, running
 from tests.kits.vision.synthetic_board import shot, write
 from vision.reading import Reading
 
+pytestmark = pytest.mark.window
+
 PIECE = 16_000
 Table = tuple[Driver, ToldReader, Other]
 

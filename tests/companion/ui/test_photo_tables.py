@@ -4,6 +4,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.ui.screens.photo import Mode
 from companion.ui.setup_photo import SetupPhoto
 from tests.kits.ui.photo_kit import photo_of, picture, reading_is
@@ -11,6 +13,8 @@ from tests.kits.ui.photo_steps import read, rows, state_of, view_of
 from tests.kits.ui.saved_tables import GAME, saved
 from tests.kits.ui.ui_kit import TABLET, running
 from vision.reading import Reading
+
+pytestmark = pytest.mark.window
 
 
 def test_the_set_up_is_photographed_once_and_used_from_then_on(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from tests.kits.vision.synthetic_board import Shot, shot, stranger, write
 from vision.profile import learn, load_profile
 from vision.reading import Reading
 
+pytestmark = pytest.mark.window
+
 UNKNOWN = "no board to be seen in this photo that I know"
 RATIO = 1600 / 1213
 

@@ -15,6 +15,8 @@ from engine.message import Param, say
 from tests.kits.ui.combat_kit import GAME, saved_after
 from tests.kits.ui.ui_kit import Driver, running
 
+pytestmark = pytest.mark.window
+
 
 def words(key: str, **params: Param) -> str:
     return text(say(key, **params))

@@ -21,6 +21,8 @@ from tests.kits.ui.phone_ui_kit import Other, holding
 from tests.kits.ui.saved_tables import GAME, found
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 
+pytestmark = pytest.mark.window
+
 
 def _settings(folder: Path, **given: Any) -> Path:
     folder.mkdir(exist_ok=True)

@@ -3,10 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.ui.settings import TEXT_SCALES, Settings
 from companion.ui.widgets.tick import Tick
 from engine.codec import decode, dumps, encode, loads
 from tests.kits.ui.ui_kit import PHONE, Driver, running
+
+pytestmark = pytest.mark.window
 
 SWITCHES = {
     "Sounds": "sounds",

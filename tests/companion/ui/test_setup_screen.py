@@ -17,6 +17,8 @@ from engine.codec import dumps, encode
 from engine.message import say
 from tests.kits.ui.ui_kit import PHONE, Driver, running
 
+pytestmark = pytest.mark.window
+
 GAME: Any = next(iter(GAMES.values()))
 FIVE = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 

@@ -44,6 +44,8 @@ from tests.kits.ui.table_kit import (
 )
 from tests.kits.ui.ui_kit import PHONE, Driver, running
 
+pytestmark = pytest.mark.window
+
 
 @pytest.fixture(autouse=True)
 def _unpainted() -> Any:

@@ -2,7 +2,11 @@
 
 from statistics import median
 
+import pytest
+
 from tests.kits.ui.tap_count import taps
+
+pytestmark = pytest.mark.window
 
 
 def test_a_full_turn_takes_three_taps_and_none_only_dismisses_something() -> None:

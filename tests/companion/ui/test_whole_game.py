@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from companion.net.phone_seal import PhoneState
 from companion.ui.on_turn import offered
 from companion.ui.seating import Seating
@@ -15,6 +17,8 @@ from tests.kits.ui.app_hands import fill
 from tests.kits.ui.phone_ui_kit import Other, other
 from tests.kits.ui.table_kit import GAME, drawn, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import Driver, running
+
+pytestmark = pytest.mark.window
 
 NAMES = ("Ana", "Ben", "Cleo")
 TURNS = 3

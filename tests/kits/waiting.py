@@ -1,0 +1,73 @@
+"""The one way to wait in a test: for something to hold, never for a moment and never for a number of frames.
+
+Nothing else in tests/ may sleep or poll (tests/test_waiting.py). Whoever waits says for what, so that a
+failure names it; a surface that shows the table is waited for by the revision it shows.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+PATIENCE = 60.0  # seconds for what takes less than one on an idle machine; success never waits for them
+LOOK = 0.02  # seconds between two looks where nothing tells when to look again
+
+
+class Surface(Protocol):
+    """A screen that shows a table: a page in a browser, the app's phone, the tablet."""
+
+    @property
+    def revision(self) -> int:
+        """The revision of the table that is drawn now."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether every tap on it has had its answer."""
+
+    def pass_time(self) -> None:
+        """Lets the surface go on for a moment."""
+
+
+def pause() -> None:
+    """A moment between two looks."""
+    time.sleep(LOOK)
+
+
+def until(
+    holds: Callable[[], T], what: object, seconds: float = PATIENCE, pass_time: Callable[[], object] = pause
+) -> T:
+    """What `holds` gives as soon as it is true; fails with `what`, called if it can be, after that time."""
+    end = time.monotonic() + seconds
+    while not (found := holds()):
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds:.0f} s in vain for {what() if callable(what) else what}")
+        pass_time()
+    return found
+
+
+async def async_until(holds: Callable[[], T], what: object, seconds: float = PATIENCE) -> T:
+    """The same inside an event loop, which goes on meanwhile."""
+    end = time.monotonic() + seconds
+    while not (found := holds()):
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds:.0f} s in vain for {what() if callable(what) else what}")
+        await asyncio.sleep(LOOK)
+    return found
+
+
+async def within(awaited: Awaitable[T], seconds: float = PATIENCE) -> T:
+    """What this gives, if it comes in time."""
+    return await asyncio.wait_for(awaited, seconds)
+
+
+def all_at(revision: int, *surfaces: Surface, seconds: float = PATIENCE) -> None:
+    """Waits until every surface shows at least this revision and has had an answer to its last tap."""
+    for each in surfaces:
+        until(
+            lambda one=each: one.revision >= revision and one.is_answered,
+            lambda one=each: f"revision {revision} on {one!r}: it shows {one.revision}, {one.is_answered=}",
+            seconds,
+            each.pass_time,
+        )
