@@ -1,4 +1,4 @@
-"""What all tests share: the tiers, and hypothesis without dice of its own: a red test is red for everybody."""
+"""What all tests share: the tiers, and hypothesis without dice of its own, red for one is red for all."""
 
 import re
 from pathlib import Path
