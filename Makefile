@@ -2,6 +2,10 @@
 # The tests come in three tiers: quick, test, soak.
 .PHONY: run quick test soak check bench bench-vision screenshots clean
 PY := .venv/bin/python
+# A file stays with one worker, which keeps its browsers and windows; tests/conftest.py puts the long ones first.
+# More words for pytest: make test PYTEST=--shuffle=7
+PYTEST :=
+PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 
 run:
 	@tools/set_up run
@@ -10,12 +14,12 @@ run:
 test:
 	@tools/set_up dev
 	@$(MAKE) --no-print-directory check
-	@$(PY) -m pytest -n 2 --dist loadfile
+	@$(PY) -m pytest $(PARALLEL) $(PYTEST)
 
 quick:
 	@tools/set_up dev
 	@$(MAKE) --no-print-directory check
-	@$(PY) -m pytest -n 2 --dist loadfile --quick
+	@$(PY) -m pytest $(PARALLEL) --quick $(PYTEST)
 
 check:
 	@tools/set_up dev

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
@@ -15,8 +16,9 @@ _MARKED = re.compile(r"^pytestmark = .*pytest\.mark\.(?:" + "|".join(NOT_QUICK) 
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--quick`: only what needs no window, browser, network namespace or long oracle."""
+    """`--quick`: only what needs no window, browser, namespace or long oracle; `--shuffle`: any order."""
     parser.addoption("--quick", action="store_true", help="leave out what is marked " + ", ".join(NOT_QUICK))
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="files, and tests in them, in another order")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -27,8 +29,18 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Single tests that are not quick are left out of `--quick`."""
+    """Leaves single tests that are not quick out of `--quick`, and puts files that take long first."""
     if config.getoption("--quick"):
-        slow = [item for item in items if any(item.get_closest_marker(mark) for mark in NOT_QUICK)]
+        slow = [item for item in items if _marks(item)]
         config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if item not in slow]
+        items[:] = [item for item in items if not _marks(item)]
+    if (seed := config.getoption("--shuffle")) is not None:
+        Random(seed).shuffle(items)
+    heavy = {item.path for item in items if _marks(item)}
+    files = {path: number for number, path in enumerate(dict.fromkeys(item.path for item in items))}
+    # One worker would be left alone with a long file at the end.
+    items.sort(key=lambda item: (item.path not in heavy, files[item.path]))
+
+
+def _marks(item: pytest.Item) -> list[str]:
+    return [mark for mark in NOT_QUICK if item.get_closest_marker(mark)]

@@ -1,0 +1,1 @@
+"""What builds and checks the product, and is no part of it."""
