@@ -26,9 +26,17 @@ export function actionsFor(model, visit, changed, load, look) {
     set({ cards: next });
   };
 
+  // Until then the page is not done with the tap.
+  const underway = (work) => {
+    const done = () => set({ underway: model.underway - 1 });
+    set({ underway: model.underway + 1 });
+    work.then(done, done);
+    return work;
+  };
+
   return Object.assign({
     // Offline another language cannot be fetched; the red bar says so already.
-    speak: (language) => load(language).then(changed, () => {}),
+    speak: (language) => underway(load(language)).then(changed, () => {}),
     understood: () => set({ forgetsSeen: true }),
     tab: (tab) => {
       if (tab === "score") model.scoreAsked = -1;
@@ -76,7 +84,7 @@ export function actionsFor(model, visit, changed, load, look) {
       if (problem) set({ problem: problem });
       else table((now) => now.act(Object.assign({}, now.sheet.counting.act, answers)))();
     },
-  }, joining(model, visit, set, look), photos(model, visit, set));
+  }, joining(model, visit, set, look), photos(model, visit, set, underway));
 }
 
 // What the finger was on when it came down may be gone when it goes up.
@@ -150,12 +158,12 @@ function joining(model, visit, set, look) {
   };
 }
 
-function photos(model, visit, set) {
+function photos(model, visit, set, underway) {
   const forget = () => model.photo.address && URL.revokeObjectURL(model.photo.address);
   return {
     photo: async (file) => {
       forget();
-      const blob = await prepared(file, model.info.photo_limit).catch(() => undefined);
+      const blob = await underway(prepared(file, model.info.photo_limit)).catch(() => undefined);
       if (!blob) {
         set({ photo: Object.assign({}, NO_PHOTO, { state: blob === null ? "too_large" : "not_a_picture" }) });
         return;

@@ -79,8 +79,13 @@ export function tap(what) {
 // For what is checked again before it is done: the finger may have come down before the list changed.
 export function tapOffer(what) {
   return function () {
-    if (performance.now() - changedAt >= LOCK_MS) what();
+    if (deafFor() <= 0) what();
   };
+}
+
+// For how many milliseconds a changed list takes no tap yet.
+export function deafFor() {
+  return changedAt + LOCK_MS - performance.now();
 }
 
 export function vibrate(pattern) {

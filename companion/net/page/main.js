@@ -19,6 +19,7 @@ import { renderDial } from "./dial.js";
 import { renderScore } from "./score.js";
 import { renderAnytime, renderChoices, renderIdle, renderLog } from "./seat.js";
 import { renderOwn, renderProblem, renderRedo, renderSeats } from "./seat.js";
+import { publish } from "./shown.js";
 import { Visit } from "./visit.js";
 
 const LOOK_AGAIN_MS = 2000;
@@ -123,6 +124,7 @@ function render() {
   document.title = (mood() === "mine" ? "● " : "") + (place("head").querySelector("h1").textContent || "Adjutant");
   if (ready) renderTab(common);
   else draw(place("main"), [common, joinInputs()], () => renderJoin(model, actions));
+  publish(model);
 }
 
 function joinInputs() {

@@ -35,6 +35,8 @@ export function freshModel(language) {
     wayOutOpen: false,
     checkOpen: false,
     scoreAsked: -1,
+    askedSeal: null, // `sealMark` of the sealed choice that this phone wants ended
+    underway: 0, // taps that are being worked on and have sent nothing yet
     sealing: null, // the last `sealing` of the sheet, for the labels of what was opened
     chosen: null, // {choice, attempt, seats}
     voided: null, // the last `voided`

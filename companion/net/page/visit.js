@@ -5,6 +5,7 @@ import { PhoneTable } from "./table.js";
 import { Link, browser } from "./link.js";
 import { known, spentBy } from "./cards.js";
 import { NO_DIAL, NO_PHOTO } from "./model.js";
+import { sealMark } from "./shown.js";
 
 // A page that wakes is connected again sooner than a red bar could be read.
 const GRACE_MS = 300;
@@ -126,6 +127,7 @@ export class Visit {
   go([table, out]) {
     this.model.table = table;
     this.drawer.write("table", Object.assign({ device: this.entrance.device() }, table.store()));
+    if (out.some(endsSeal)) this.model.askedSeal = sealMark(table);
     out.forEach((message) => this.link.send(message));
   }
 
@@ -135,6 +137,9 @@ export class Visit {
     if (message.say === "sealed_news") this.noteSealed(message.message);
     if (message.say === "whole") this.followPhoto(message.sheet.photo);
     this.go(this.model.table.receive(message));
+    if (message.say === "problem" || message.say === "whole" || sealMark(this.model.table) !== this.model.askedSeal) {
+      this.model.askedSeal = null;
+    }
     this.followSeal();
   }
 
@@ -192,6 +197,10 @@ export class Visit {
 
 function sameSides(sealing, now) {
   return sealing.sides.every((side, at) => side.seat === now.sides[at].seat && side.role === now.sides[at].role);
+}
+
+function endsSeal(message) {
+  return message.say === "settle_by_hand" || (message.say === "seal" && message.message.sealed === "void");
 }
 
 function cleanAddress() {
