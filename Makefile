@@ -1,11 +1,13 @@
 # Two commands: `make run` and `make test`. Each sets up all it needs; the second time it starts at once.
 # The tests come in three tiers: quick, test, soak.
-.PHONY: run quick test soak check bench bench-vision screenshots clean
+.PHONY: run quick test soak check check-js bench bench-vision screenshots clean
 PY := .venv/bin/python
 # A file stays with one worker, which keeps its browsers and windows; tests/conftest.py puts the long ones first.
 # More words for pytest: make test PYTEST=--shuffle=7
 PYTEST :=
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
+NPM_BIN := node_modules/.bin
+JS := "companion/net/page/*.js" "tests/kits/net/*.mjs" eslint.config.js
 
 run:
 	@tools/set_up run
@@ -26,6 +28,14 @@ check:
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
+	@$(MAKE) --no-print-directory check-js
+
+# The phone page; what is kept between runs goes by the contents of the files.
+check-js:
+	@tools/set_up dev
+	@test -e node_modules/.ready || { echo "The phone page cannot be checked without its npm packages (said above)." >&2; exit 1; }
+	@$(NPM_BIN)/eslint --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/ .
+	@$(NPM_BIN)/prettier --check --log-level warn --cache --cache-strategy content $(JS)
 
 bench:
 	@tools/set_up dev
@@ -40,4 +50,4 @@ screenshots:
 	@$(PY) -m tests.kits.ui.screenshots
 
 clean:
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache

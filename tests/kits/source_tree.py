@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("engine", "vision", "companion", "assets")
-NOT_OURS = (".venv", "build", "dist")
+NOT_OURS = (".venv", "node_modules", "build", "dist")
 
 
 def python_files(*folders: str) -> list[Path]:

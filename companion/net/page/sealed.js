@@ -34,7 +34,7 @@ export function canonical(value, depth) {
     return "[" + value.map((item) => canonical(item, level + 1)).join(",") + "]";
   }
   const pairs = Object.keys(value).sort().map(function (key) {
-    if (/[^\x00-\x7f]/.test(key)) throw new SealedError("sealed.shape");
+    if (/[\u0080-\uffff]/.test(key)) throw new SealedError("sealed.shape");
     return quoted(key) + ":" + canonical(value[key], level + 1);
   });
   return "{" + pairs.join(",") + "}";

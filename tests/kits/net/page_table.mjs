@@ -1,7 +1,7 @@
 // Lets the page's PhoneTable live through the stories that pytest hands over, and prints what came of it.
 
 import { readFileSync } from "node:fs";
-import * as history from "./history.js";
+import * as chained from "./history.js";
 import { SealedError, sealWords } from "./sealed.js";
 import { LOG_MOST, PhoneTable, TRIES_MOST } from "./table.js";
 
@@ -52,8 +52,8 @@ function live(story) {
 }
 
 function chain(vector) {
-  const heads = [history.beginning(vector.table)];
-  vector.records.forEach((record) => heads.push(history.grown(heads[heads.length - 1], record)));
+  const heads = [chained.beginning(vector.table)];
+  vector.records.forEach((record) => heads.push(chained.grown(heads[heads.length - 1], record)));
   return { heads, words: heads.map((head) => sealWords(head, job.words)) };
 }
 
@@ -66,7 +66,7 @@ function frozen(value) {
 console.log(
   JSON.stringify({
     limits: [LOG_MOST, TRIES_MOST],
-    tag: history.TAG,
+    tag: chained.TAG,
     chains: job.vectors.chains.map(chain),
     stories: job.stories.map((story) => live(frozen(story))),
   }),

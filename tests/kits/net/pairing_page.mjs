@@ -8,8 +8,8 @@ import * as page from "./pairing.js";
 const job = JSON.parse(readFileSync(process.argv[2], "utf-8"));
 const vectors = job.vectors;
 
-function bytes(hex) {
-  return Uint8Array.from(Buffer.from(hex, "hex"));
+function bytes(digits) {
+  return Uint8Array.from(Buffer.from(digits, "hex"));
 }
 
 function hex(array) {
