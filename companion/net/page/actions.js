@@ -34,57 +34,74 @@ export function actionsFor(model, visit, changed, load, look) {
     return work;
   };
 
-  return Object.assign({
-    // Offline another language cannot be fetched; the red bar says so already.
-    speak: (language) => underway(load(language)).then(changed, () => {}),
-    understood: () => set({ forgetsSeen: true }),
-    tab: (tab) => {
-      if (tab === "score") model.scoreAsked = -1;
-      set({ tab: tab, checkOpen: false });
-      window.scrollTo(0, 0);
+  return Object.assign(
+    {
+      // Offline another language cannot be fetched; the red bar says so already.
+      speak: (language) => underway(load(language)).then(changed, () => {}),
+      understood: () => set({ forgetsSeen: true }),
+      tab: (tab) => {
+        if (tab === "score") model.scoreAsked = -1;
+        set({ tab: tab, checkOpen: false });
+        window.scrollTo(0, 0);
+      },
+      dismiss: table((now) => [now.dismissed(), []]),
+      check: () => set({ checkOpen: true }),
+      trust: table((now) => [now.trusted(), []]),
+      group: (key, open) => steadily("group " + key, () => set({ openGroup: open ? key : "" })),
+      anytime: (open) => {
+        model.anytimeOpen = open;
+      },
+      cardsOpen: (open) => {
+        model.cardsOpen = open;
+      },
+      wayOut: (open) => {
+        model.wayOutOpen = open;
+      },
+      die: (dice) => set({ dice: dice }),
+      // What the picture offers is more than the list holds; the host judges it.
+      touch: (act) => table((now) => now.act(act))(),
+      act: (act) =>
+        isOffered(model.table, act) ? table((now) => now.act(act))() : set({ problem: TOO_LATE }),
+      undo: table((now) => now.undo()),
+      redo: table((now) => now.redo()),
+      cover: (covered) => uncover(() => dial({ covered: covered })),
+      again: () => uncover(() => dial({ again: true, covered: false, picks: {} })),
+      pick: (name, value) => dial({ picks: Object.assign({}, model.dial.picks, { [name]: value }) }),
+      pickHand: (at, name, value) =>
+        dial({
+          hand: handOf(model).map((picks, side) =>
+            side === at ? Object.assign({}, picks, { [name]: value }) : picks,
+          ),
+        }),
+      seal: () => seal(model, visit, dial),
+      void: table((now) => now.void()),
+      byHand: table((now) => now.settleByHand(null)),
+      settle: table((now) => now.settleByHand(shownByHand(model))),
+      gain: (name, value) => cards(gained(model.cards, name, value)),
+      lose: (name, value) => cards(dropped(model.cards, name, value)),
+      putBack: () => cards(putBack(model.cards)),
+      countOpen: (open) => {
+        model.countOpen = open;
+      },
+      // Typing must not redraw what is typed into.
+      count: (name, value, redraw) => {
+        const count = Object.assign({}, model.count, { [name]: value.replace(/\s/g, "") });
+        visit.drawer.write("count", count);
+        model.count = count;
+        if (redraw) changed();
+      },
+      // What is asked may be another thing then: the table is told of a choice at once.
+      chooseCount: (name, value) =>
+        table((now) => now.act(Object.assign({}, now.sheet.counting.act, { [name]: value })))(),
+      sendCount: () => {
+        const { problem, answers } = answersOf(model);
+        if (problem) set({ problem: problem });
+        else table((now) => now.act(Object.assign({}, now.sheet.counting.act, answers)))();
+      },
     },
-    dismiss: table((now) => [now.dismissed(), []]),
-    check: () => set({ checkOpen: true }),
-    trust: table((now) => [now.trusted(), []]),
-    group: (key, open) => steadily("group " + key, () => set({ openGroup: open ? key : "" })),
-    anytime: (open) => { model.anytimeOpen = open; },
-    cardsOpen: (open) => { model.cardsOpen = open; },
-    wayOut: (open) => { model.wayOutOpen = open; },
-    die: (dice) => set({ dice: dice }),
-    // What the picture offers is more than the list holds; the host judges it.
-    touch: (act) => table((now) => now.act(act))(),
-    act: (act) => (isOffered(model.table, act) ? table((now) => now.act(act))() : set({ problem: TOO_LATE })),
-    undo: table((now) => now.undo()),
-    redo: table((now) => now.redo()),
-    cover: (covered) => uncover(() => dial({ covered: covered })),
-    again: () => uncover(() => dial({ again: true, covered: false, picks: {} })),
-    pick: (name, value) => dial({ picks: Object.assign({}, model.dial.picks, { [name]: value }) }),
-    pickHand: (at, name, value) => dial({
-      hand: handOf(model).map((picks, side) => (side === at ? Object.assign({}, picks, { [name]: value }) : picks)),
-    }),
-    seal: () => seal(model, visit, dial),
-    void: table((now) => now.void()),
-    byHand: table((now) => now.settleByHand(null)),
-    settle: table((now) => now.settleByHand(shownByHand(model))),
-    gain: (name, value) => cards(gained(model.cards, name, value)),
-    lose: (name, value) => cards(dropped(model.cards, name, value)),
-    putBack: () => cards(putBack(model.cards)),
-    countOpen: (open) => { model.countOpen = open; },
-    // Typing must not redraw what is typed into.
-    count: (name, value, redraw) => {
-      const count = Object.assign({}, model.count, { [name]: value.replace(/\s/g, "") });
-      visit.drawer.write("count", count);
-      model.count = count;
-      if (redraw) changed();
-    },
-    // What is asked may be another thing then: the table is told of a choice at once.
-    chooseCount: (name, value) => table((now) => now.act(Object.assign({}, now.sheet.counting.act, { [name]: value })))(),
-    sendCount: () => {
-      const { problem, answers } = answersOf(model);
-      if (problem) set({ problem: problem });
-      else table((now) => now.act(Object.assign({}, now.sheet.counting.act, answers)))();
-    },
-  }, joining(model, visit, set, look), photos(model, visit, set, underway));
+    joining(model, visit, set, look),
+    photos(model, visit, set, underway),
+  );
 }
 
 // What the finger was on when it came down may be gone when it goes up.
@@ -133,7 +150,9 @@ function seal(model, visit, dial) {
 
 function joining(model, visit, set, look) {
   return {
-    code: (typed) => { model.code = typed.replace(/[^0-9]/g, "").slice(0, 6); },
+    code: (typed) => {
+      model.code = typed.replace(/[^0-9]/g, "").slice(0, 6);
+    },
     takeByCode: (seat) => {
       if (model.code.length !== 6) {
         set({ joinProblem: { key: "page.join.code_first", params: [] } });

@@ -13,9 +13,11 @@ export function heldOf(cards, name) {
 // Knows the fields from now on, so that cards can be kept before the next choice.
 export function known(cards, form) {
   const fields = Object.assign({}, cards.fields);
-  form.fields.filter((field) => field.field === "values").forEach(function (field) {
-    fields[field.name] = { label: field.label, values: field.values, held: heldOf(cards, field.name) };
-  });
+  form.fields
+    .filter((field) => field.field === "values")
+    .forEach(function (field) {
+      fields[field.name] = { label: field.label, values: field.values, held: heldOf(cards, field.name) };
+    });
   return Object.assign({}, cards, { fields: fields });
 }
 
@@ -53,7 +55,9 @@ export function spentBy(cards, now, secret) {
 export function putBack(cards) {
   let all = cards;
   Object.entries(cards.spent.values).forEach(function ([name, values]) {
-    values.forEach((value) => { all = gained(all, name, value); });
+    values.forEach((value) => {
+      all = gained(all, name, value);
+    });
   });
   return Object.assign({}, all, { spent: Object.assign({}, cards.spent, { back: true }) });
 }
@@ -62,21 +66,37 @@ export function renderSpent(model, actions) {
   const spent = model.cards.spent;
   const values = spent && !spent.back ? Object.values(spent.values).flat() : [];
   if (!values.length) return null;
-  return h("div", { class: "row" }, para("", model.say("page.cards.spent", { what: values.join(", ") })),
-    button("put back", model.say("page.cards.put_back"), actions.putBack, { class: "small" }));
+  return h(
+    "div",
+    { class: "row" },
+    para("", model.say("page.cards.spent", { what: values.join(", ") })),
+    button("put back", model.say("page.cards.put_back"), actions.putBack, { class: "small" }),
+  );
 }
 
 export function renderCards(model, actions) {
   const names = Object.keys(model.cards.fields);
   if (!names.length) return null;
-  return fold("my cards", "mycards", model.say("page.cards.title"), model.cardsOpen, actions.cardsOpen,
+  return fold(
+    "my cards",
+    "mycards",
+    model.say("page.cards.title"),
+    model.cardsOpen,
+    actions.cardsOpen,
     para("dim", model.say("page.cards.private")),
-    names.map((name) => editor(model, actions, name, model.cards.fields[name])));
+    names.map((name) => editor(model, actions, name, model.cards.fields[name])),
+  );
 }
 
 function editor(model, actions, name, field) {
-  return h("fieldset", {}, h("legend", {}, model.say(field.label)),
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, model.say(field.label)),
     addButtons(model, "gain" + name, field.values, false, (value) => actions.gain(name, value)),
-    dropButtons(model, "lose" + name, field.held, model.say("page.cards.title"), (value) => actions.lose(name, value)),
-    field.held.length ? null : para("", model.say("page.cards.none")));
+    dropButtons(model, "lose" + name, field.held, model.say("page.cards.title"), (value) =>
+      actions.lose(name, value),
+    ),
+    field.held.length ? null : para("", model.say("page.cards.none")),
+  );
 }

@@ -12,7 +12,19 @@ const SIGNS = {
   vp: "M-44 38V-34L-18 4 0-46 18 4 44-34V38Z",
   casualty: "M-46-32-32-46 0-14 32-46 46-32 14 0 46 32 32 46 0 14-32 46-46 32-14 0Z",
 };
-const SPOTS = [[], [[50, 50, 0.62]], [[28, 50, 0.44], [72, 50, 0.44]], [[26, 70, 0.36], [74, 70, 0.36], [50, 28, 0.36]]];
+const SPOTS = [
+  [],
+  [[50, 50, 0.62]],
+  [
+    [28, 50, 0.44],
+    [72, 50, 0.44],
+  ],
+  [
+    [26, 70, 0.36],
+    [74, 70, 0.36],
+    [50, 28, 0.36],
+  ],
+];
 
 export function renderContest(model, actions) {
   const { contest } = model.table.sheet;
@@ -21,32 +33,66 @@ export function renderContest(model, actions) {
   const sides = contest.sides.map((side, at) => ({ side: side, at: at }));
   // What is mine lies at the top, under the thumb.
   sides.sort((one, other) => (other.side.seat === you) - (one.side.seat === you));
-  return h("section", { class: "contest", "aria-labelledby": "contest-title" },
+  return h(
+    "section",
+    { class: "contest", "aria-labelledby": "contest-title" },
     h("h2", { id: "contest-title" }, model.say(contest.title)),
-    sides.map(({ side, at }) => renderSide(model, actions, side, at)));
+    sides.map(({ side, at }) => renderSide(model, actions, side, at)),
+  );
 }
 
 function renderSide(model, actions, side, at) {
   const chosen = chosenOf(model, side, at);
-  return h("div", { class: side.acting ? "side acting" : "side" },
+  return h(
+    "div",
+    { class: side.acting ? "side acting" : "side" },
     h("div", { class: "row" }, side.mark ? emblem(side.mark) : null, h("h3", {}, model.say(side.title))),
     para("standing-now", model.say(side.standing)),
-    h("ul", { class: "figures" }, side.ahead ? h("li", {}, model.say("contest.ahead")) : null,
-      side.facts.map((fact) => h("li", {}, model.say(fact)))),
+    h(
+      "ul",
+      { class: "figures" },
+      side.ahead ? h("li", {}, model.say("contest.ahead")) : null,
+      side.facts.map((fact) => h("li", {}, model.say(fact))),
+    ),
     side.tracks.map((track, n) => renderTrack(model, actions, track, at + " " + n)),
-    h("div", { class: "dice" }, side.dice.map((die, n) => renderDie(model, actions, side, at, n, chosen))),
-    renderOffers(model, actions, side, chosen));
+    h(
+      "div",
+      { class: "dice" },
+      side.dice.map((die, n) => renderDie(model, actions, side, at, n, chosen)),
+    ),
+    renderOffers(model, actions, side, chosen),
+  );
 }
 
 function renderTrack(model, actions, track, key) {
   const name = model.say(track.name);
-  const push = (offer, letter) => (track.less || track.more) && button("track " + key + letter, letter,
-    tap(() => offer && actions.touch(offer.act)),
-    { class: "small", "aria-disabled": offer ? null : "true", "aria-label": offer ? model.say(offer.name) : name });
-  return h("div", { class: "track" }, h("span", { class: "name" }, name), push(track.less, "−"),
-    h("span", { class: "spaces", "aria-hidden": "true" },
-      Array.from({ length: track.last }, (_, space) => h("i", { class: space < track.value ? "full" : null }))),
-    push(track.more, "+"), h("strong", {}, String(track.value)));
+  const push = (offer, letter) =>
+    (track.less || track.more) &&
+    button(
+      "track " + key + letter,
+      letter,
+      tap(() => offer && actions.touch(offer.act)),
+      {
+        class: "small",
+        "aria-disabled": offer ? null : "true",
+        "aria-label": offer ? model.say(offer.name) : name,
+      },
+    );
+  return h(
+    "div",
+    { class: "track" },
+    h("span", { class: "name" }, name),
+    push(track.less, "−"),
+    h(
+      "span",
+      { class: "spaces", "aria-hidden": "true" },
+      Array.from({ length: track.last }, (_, space) =>
+        h("i", { class: space < track.value ? "full" : null }),
+      ),
+    ),
+    push(track.more, "+"),
+    h("strong", {}, String(track.value)),
+  );
 }
 
 function namedDie(model, die) {
@@ -57,10 +103,17 @@ function renderDie(model, actions, side, at, n, chosen) {
   const die = side.dice[n];
   const can = die.offers.length > 0;
   const picked = chosen.includes(n);
-  return button("die " + at + " " + n, picture(die.face, die.colour), tap(() => can && actions.die(touched(side, at, n, chosen))), {
-    class: "die" + (picked ? " picked" : "") + (die.spent ? " spent" : ""), "aria-label": namedDie(model, die),
-    "aria-pressed": can ? String(picked) : null, "aria-disabled": can ? null : "true",
-  });
+  return button(
+    "die " + at + " " + n,
+    picture(die.face, die.colour),
+    tap(() => can && actions.die(touched(side, at, n, chosen))),
+    {
+      class: "die" + (picked ? " picked" : "") + (die.spent ? " spent" : ""),
+      "aria-label": namedDie(model, die),
+      "aria-pressed": can ? String(picked) : null,
+      "aria-disabled": can ? null : "true",
+    },
+  );
 }
 
 // Beside those that are chosen already where something can be done with all of them.
@@ -71,7 +124,8 @@ function touched(side, at, n, chosen) {
 }
 
 function chosenOf(model, side, at) {
-  const kept = model.dice.at === at ? model.dice.dice.filter((n) => side.dice[n] && side.dice[n].offers.length) : [];
+  const kept =
+    model.dice.at === at ? model.dice.dice.filter((n) => side.dice[n] && side.dice[n].offers.length) : [];
   const fits = kept.length < 2 || togetherOf(side, kept).length ? kept : kept.slice(0, 1);
   if (fits.length) return fits;
   const open = side.dice.findIndex((die) => !die.face && die.offers.length);
@@ -79,33 +133,49 @@ function chosenOf(model, side, at) {
 }
 
 function togetherOf(side, chosen) {
-  return side.together.filter((each) => chosen.length >= each.least && chosen.every((n) => each.dice.includes(n)));
+  return side.together.filter(
+    (each) => chosen.length >= each.least && chosen.every((n) => each.dice.includes(n)),
+  );
 }
 
 function renderOffers(model, actions, side, chosen) {
   const one = chosen.length === 1 ? side.dice[chosen[0]] : null;
   const alone = one ? one.offers.map((offer) => offerButton(model, actions, offer, one.colour)) : [];
-  const together = togetherOf(side, chosen).map((each) => offerButton(model, actions,
-    { name: each.name, act: { ...each.act, [each.field]: chosen } }));
+  const together = togetherOf(side, chosen).map((each) =>
+    offerButton(model, actions, { name: each.name, act: { ...each.act, [each.field]: chosen } }),
+  );
   if (!alone.length && !together.length) return null;
   return [one ? para("", namedDie(model, one)) : null, h("div", { class: "offers" }, alone, together)];
 }
 
 function offerButton(model, actions, offer, colour) {
   const wish = model.table.pending;
-  return button("offer " + JSON.stringify(offer.act), [offer.face ? picture(offer.face, colour) : null, h("span", {}, model.say(offer.name))],
-    tap(() => actions.touch(offer.act)), { class: "choice", "aria-disabled": wish ? "true" : null });
+  return button(
+    "offer " + JSON.stringify(offer.act),
+    [offer.face ? picture(offer.face, colour) : null, h("span", {}, model.say(offer.name))],
+    tap(() => actions.touch(offer.act)),
+    { class: "choice", "aria-disabled": wish ? "true" : null },
+  );
 }
 
 // A die that has still to fall is an empty outline.
 function picture(face, colour) {
-  const made = part("svg", { viewBox: "0 0 100 100", class: "dieface " + colour + (face ? "" : " open"), "aria-hidden": "true" });
+  const made = part("svg", {
+    viewBox: "0 0 100 100",
+    class: "dieface " + colour + (face ? "" : " open"),
+    "aria-hidden": "true",
+  });
   made.append(part("rect", { x: 3, y: 3, width: 94, height: 94, rx: 18 }));
   if (!face) return made;
   SPOTS[Math.min(face.times, 3)].forEach(function ([x, y, size]) {
-    made.append(SIGNS[face.sign]
-      ? part("path", { d: SIGNS[face.sign], transform: "translate(" + x + " " + y + ") scale(" + size + ")" })
-      : part("text", { x: x, y: y + 18, "text-anchor": "middle", "font-size": 52 }, "?"));
+    made.append(
+      SIGNS[face.sign]
+        ? part("path", {
+            d: SIGNS[face.sign],
+            transform: "translate(" + x + " " + y + ") scale(" + size + ")",
+          })
+        : part("text", { x: x, y: y + 18, "text-anchor": "middle", "font-size": 52 }, "?"),
+    );
   });
   return made;
 }

@@ -12,24 +12,34 @@ export function renderCount(model, actions) {
   const { counting, turn } = model.table.sheet;
   if (!counting) return null;
   const open = model.countOpen === null ? isDue({ turn }) : model.countOpen;
-  return fold("count", "counting", model.say("page.count.title"), open, actions.countOpen,
+  return fold(
+    "count",
+    "counting",
+    model.say("page.count.title"),
+    open,
+    actions.countOpen,
     counting.form.facts.map((fact) => para("dim", model.say(fact))),
     counting.form.fields.map((field) => (field.field === "choice" ? choice : number)(model, actions, field)),
-    send(model, actions));
+    send(model, actions),
+  );
 }
 
 // On the first tab: the way to it.
 export function renderCountWay(model, actions) {
   const { counting, turn } = model.table.sheet;
   if (!counting || !isDue({ turn })) return null;
-  return button("go count", [sign("✎"), model.say("page.count.go")], () => actions.tab("score"), { class: "main" });
+  return button("go count", [sign("✎"), model.say("page.count.go")], () => actions.tab("score"), {
+    class: "main",
+  });
 }
 
 function send(model, actions) {
   const wish = model.table.pending;
   const words = wish ? sentWords(model) : model.say("page.count.send");
-  return button("send count", [sign("✓"), words], actions.sendCount,
-    { class: "main", "aria-disabled": wish ? "true" : null });
+  return button("send count", [sign("✓"), words], actions.sendCount, {
+    class: "main",
+    "aria-disabled": wish ? "true" : null,
+  });
 }
 
 // Typed numbers are kept with what was asked: another question has another answer.
@@ -47,23 +57,53 @@ function valueOf(model, field) {
 function number(model, actions, field) {
   const label = model.say(field.label);
   const value = valueOf(model, field);
-  const next = (by) => String(value === "" ? field.least : Math.min(field.most, Math.max(field.least, Number(value) + by)));
-  const step = (letter, by, words) => button("count " + field.name + " " + by, letter,
-    () => actions.count(nameOf(field), next(by), true), { class: "value", "aria-label": words });
+  const next = (by) =>
+    String(value === "" ? field.least : Math.min(field.most, Math.max(field.least, Number(value) + by)));
+  const step = (letter, by, words) =>
+    button("count " + field.name + " " + by, letter, () => actions.count(nameOf(field), next(by), true), {
+      class: "value",
+      "aria-label": words,
+    });
   const id = "count-" + field.name;
-  return h("div", { class: "countfield" }, h("label", { for: id }, label),
-    h("div", { class: "steps" }, step("−", -1, model.say("page.less", { what: label })),
-      h("input", { id: id, key: id, inputmode: "numeric", pattern: "[0-9]*", maxlength: "3", autocomplete: "off",
-        value: value, placeholder: "–", oninput: (event) => actions.count(nameOf(field), event.target.value, false) }),
-      step("+", 1, model.say("page.more_of", { what: label }))));
+  return h(
+    "div",
+    { class: "countfield" },
+    h("label", { for: id }, label),
+    h(
+      "div",
+      { class: "steps" },
+      step("−", -1, model.say("page.less", { what: label })),
+      h("input", {
+        id: id,
+        key: id,
+        inputmode: "numeric",
+        pattern: "[0-9]*",
+        maxlength: "3",
+        autocomplete: "off",
+        value: value,
+        placeholder: "–",
+        oninput: (event) => actions.count(nameOf(field), event.target.value, false),
+      }),
+      step("+", 1, model.say("page.more_of", { what: label })),
+    ),
+  );
 }
 
 function choice(model, actions, field) {
   const id = "count-" + field.name;
   const chosen = valueOf(model, field);
-  return h("div", { class: "countfield" }, h("label", { for: id }, model.say(field.label)),
-    h("select", { id: id, key: id, onchange: (event) => actions.chooseCount(field.name, event.target.value) },
-      field.options.map((one) => h("option", { value: one.id, selected: one.id === chosen }, model.say(one.label)))));
+  return h(
+    "div",
+    { class: "countfield" },
+    h("label", { for: id }, model.say(field.label)),
+    h(
+      "select",
+      { id: id, key: id, onchange: (event) => actions.chooseCount(field.name, event.target.value) },
+      field.options.map((one) =>
+        h("option", { value: one.id, selected: one.id === chosen }, model.say(one.label)),
+      ),
+    ),
+  );
 }
 
 // Everything that has a value, or the sentence {key, params} that says which number cannot be.
@@ -74,7 +114,15 @@ export function answersOf(model) {
     if (field.field === "choice") answers[field.name] = value;
     else if (value !== "") {
       if (!/^[0-9]+$/.test(value) || Number(value) > field.most) {
-        return { problem: { key: "counts.most", params: [["what", model.say(field.label)], ["most", field.most]] } };
+        return {
+          problem: {
+            key: "counts.most",
+            params: [
+              ["what", model.say(field.label)],
+              ["most", field.most],
+            ],
+          },
+        };
       }
       answers[field.name] = Number(value);
     }
@@ -87,8 +135,10 @@ export function untold(model) {
   const counting = model.table && model.table.sheet && model.table.sheet.counting;
   if (!counting) return model.count;
   const left = {};
-  counting.form.fields.map((field) => [nameOf(field), String(field.value)]).forEach(function ([name, known]) {
-    if (name in model.count && model.count[name] !== known) left[name] = model.count[name];
-  });
+  counting.form.fields
+    .map((field) => [nameOf(field), String(field.value)])
+    .forEach(function ([name, known]) {
+      if (name in model.count && model.count[name] !== known) left[name] = model.count[name];
+    });
   return left;
 }

@@ -32,17 +32,25 @@ export function renderDial(model, actions) {
   const { seal, sheet } = model.table;
   if (!seal || !SCREENS[seal.state] || (seal.state === "by_hand" && !sheet.sealing)) return null;
   const canEnd = sealingIsMine(model.table) && (MAY_CHOOSE.includes(seal.state) || seal.state === "revealed");
-  return h("section", { class: "dial " + seal.state, "aria-labelledby": "dial-title" },
+  return h(
+    "section",
+    { class: "dial " + seal.state, "aria-labelledby": "dial-title" },
     h("h2", { id: "dial-title" }, model.say(model.sealing ? model.sealing.title : "page.dial.title")),
     MAY_CHOOSE.includes(seal.state) ? voided(model, seal) : null,
-    SCREENS[seal.state](model, actions, seal), canEnd ? wayOut(model, actions) : null);
+    SCREENS[seal.state](model, actions, seal),
+    canEnd ? wayOut(model, actions) : null,
+  );
 }
 
 function voided(model, seal) {
   const last = model.voided;
   if (!last || last.choice !== seal.now.choice || !WHY_VOID[last.why]) return null;
   const by = last.by === null || last.by === undefined ? model.say("page.log.tablet") : who(model, last.by);
-  return para("notice", sign("!"), model.say(WHY_VOID[last.why]) + " " + model.say("page.dial.voided_by", { who: by }));
+  return para(
+    "notice",
+    sign("!"),
+    model.say(WHY_VOID[last.why]) + " " + model.say("page.dial.voided_by", { who: by }),
+  );
 }
 
 function formOf(model, seat) {
@@ -63,7 +71,11 @@ function choosing(model, actions, seal) {
 
 function facts(model, form) {
   if (!form.facts.length) return null;
-  return h("ul", { class: "facts" }, form.facts.map((fact) => h("li", {}, model.say(fact))));
+  return h(
+    "ul",
+    { class: "facts" },
+    form.facts.map((fact) => h("li", {}, model.say(fact))),
+  );
 }
 
 function secretly(model, actions, form) {
@@ -77,32 +89,56 @@ function sideStates(model) {
 
 function sideState(model, seat) {
   const sealed = hasSealed(model, seat);
-  const words = model.say(sealed ? "page.dial.has_sealed" : "page.dial.is_choosing", { who: who(model, seat) });
+  const words = model.say(sealed ? "page.dial.has_sealed" : "page.dial.is_choosing", {
+    who: who(model, seat),
+  });
   return para("", sign(sealed ? "◆" : "◇"), words);
 }
 
 function cover(model, actions) {
   const words = [sign("◉"), model.say("page.dial.show")];
-  return button("cover", words, tap(() => actions.cover(false)), { class: "cover" });
+  return button(
+    "cover",
+    words,
+    tap(() => actions.cover(false)),
+    { class: "cover" },
+  );
 }
 
 function hide(model, actions) {
-  return button("hide", [sign("◌"), model.say("page.dial.hide")], () => actions.cover(true), { class: "small" });
+  return button("hide", [sign("◌"), model.say("page.dial.hide")], () => actions.cover(true), {
+    class: "small",
+  });
 }
 
 function entry(model, actions, form) {
   const { picks } = model.dial;
   const secret = secretOf(form, picks);
-  return h("div", { class: "entry" },
+  return h(
+    "div",
+    { class: "entry" },
     h("div", { class: "row" }, h("div", {}, sideStates(model)), hide(model, actions)),
-    form.fields.map((field) => renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick)),
-    para("total", model.say("page.dial.total"), " ", h("strong", {}, secret ? String(totalOf(form, secret)) : "–")),
-    whenReady(model, "seal", "page.dial.seal", secret !== null, actions.seal), renderCards(model, actions));
+    form.fields.map((field) =>
+      renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick),
+    ),
+    para(
+      "total",
+      model.say("page.dial.total"),
+      " ",
+      h("strong", {}, secret ? String(totalOf(form, secret)) : "–"),
+    ),
+    whenReady(model, "seal", "page.dial.seal", secret !== null, actions.seal),
+    renderCards(model, actions),
+  );
 }
 
 function whenReady(model, key, words, ready, what) {
-  return button(key, [sign("◆"), model.say(ready ? words : "page.dial.not_ready")], tap(() => ready && what()),
-    { class: "main", "aria-disabled": ready ? null : "true" });
+  return button(
+    key,
+    [sign("◆"), model.say(ready ? words : "page.dial.not_ready")],
+    tap(() => ready && what()),
+    { class: "main", "aria-disabled": ready ? null : "true" },
+  );
 }
 
 function committed(model, actions, seal) {
@@ -124,8 +160,10 @@ function sealedByMe(model, actions, form, kept) {
     const words = [sign("◉"), model.say("page.dial.show_mine")];
     return button("cover", words, () => actions.cover(false), { class: "cover low" });
   }
-  return [h("div", { class: "row" }, h("h3", {}, model.say("page.dial.mine")), hide(model, actions)),
-    renderSecret(model, form, JSON.parse(kept.opening.secret))];
+  return [
+    h("div", { class: "row" }, h("h3", {}, model.say("page.dial.mine")), hide(model, actions)),
+    renderSecret(model, form, JSON.parse(kept.opening.secret)),
+  ];
 }
 
 function fourWords(model, label, commitment) {
@@ -135,8 +173,10 @@ function fourWords(model, label, commitment) {
 
 function allWords(model, seal) {
   if (!seal.listed) return null;
-  return [para("dim", model.say("page.dial.compare")),
-    seal.now.sides.map((side, at) => fourWords(model, who(model, side.seat), seal.listed[at]))];
+  return [
+    para("dim", model.say("page.dial.compare")),
+    seal.now.sides.map((side, at) => fourWords(model, who(model, side.seat), seal.listed[at])),
+  ];
 }
 
 function revealed(model, actions, seal) {
@@ -153,7 +193,10 @@ function lost(model, actions, seal) {
 }
 
 function startAnew(model, actions) {
-  return [button("void", model.say("page.dial.void"), tap(actions.void), { class: "main" }), handButton(model, actions)];
+  return [
+    button("void", model.say("page.dial.void"), tap(actions.void), { class: "main" }),
+    handButton(model, actions),
+  ];
 }
 
 function watching(model, actions, seal) {
@@ -165,42 +208,71 @@ function witness(model, actions, seal) {
 }
 
 function opened(model, actions, seal) {
-  const show = (side, at) => openedSide(model, side, formOf(model, side.seat), JSON.parse(seal.openings[at].secret));
+  const show = (side, at) =>
+    openedSide(model, side, formOf(model, side.seat), JSON.parse(seal.openings[at].secret));
   return [
-    h("div", { class: "reveal" }, seal.now.sides.map(show)), outcome(model),
-    para("verified", sign("✓"), model.say("page.dial.verified")), renderSpent(model, actions),
+    h("div", { class: "reveal" }, seal.now.sides.map(show)),
+    outcome(model),
+    para("verified", sign("✓"), model.say("page.dial.verified")),
+    renderSpent(model, actions),
   ];
 }
 
 // What the total is made of is told where it is made of more than one thing.
 function openedSide(model, side, form, secret) {
   const parts = Object.keys(secret).length > 1 ? renderSecret(model, form, secret) : null;
-  return h("div", { class: "side", role: "group", "aria-label": who(model, side.seat) },
-    h("h3", {}, who(model, side.seat)), para("sum", String(totalOf(form, secret))), parts);
+  return h(
+    "div",
+    { class: "side", role: "group", "aria-label": who(model, side.seat) },
+    h("h3", {}, who(model, side.seat)),
+    para("sum", String(totalOf(form, secret))),
+    parts,
+  );
 }
 
 // The news of the step that opened it: the last one, since the next step ends this screen.
 function outcome(model) {
   const { log, sheet } = model.table;
-  const step = sheet.sealing ? null : log.slice().reverse().find((record) => ACTED.includes(record.kind));
+  const step = sheet.sealing
+    ? null
+    : log
+        .slice()
+        .reverse()
+        .find((record) => ACTED.includes(record.kind));
   return ((step && step.news) || []).map((one) => para("big", model.say(one)));
 }
 
 function mistrusted(model, actions, seal) {
-  return [para("notice", sign("⚠"), model.say(seal.problem)), allWords(model, seal),
-    sealingIsMine(model.table) ? startAnew(model, actions) : null];
+  return [
+    para("notice", sign("⚠"), model.say(seal.problem)),
+    allWords(model, seal),
+    sealingIsMine(model.table) ? startAnew(model, actions) : null,
+  ];
 }
 
 function byHand(model, actions) {
-  if (!sealingIsMine(model.table) || !model.sealing) return para("big", model.say("page.dial.by_hand_others"));
+  if (!sealingIsMine(model.table) || !model.sealing) {
+    return para("big", model.say("page.dial.by_hand_others"));
+  }
   const { sides } = model.sealing;
   const hand = handOf(model);
   const ready = sides.every((side, at) => secretOf(side.form, hand[at]) !== null);
-  return [para("", model.say("page.dial.by_hand")),
-    sides.map((side, at) => h("div", { class: "handside" }, h("h3", {}, who(model, side.seat)),
-      side.form.fields.map((field) => renderField(model, field, "hand" + at + " ", hand[at], [],
-        (name, value) => actions.pickHand(at, name, value))))),
-    whenReady(model, "settle", "page.dial.settle", ready, actions.settle)];
+  return [
+    para("", model.say("page.dial.by_hand")),
+    sides.map((side, at) =>
+      h(
+        "div",
+        { class: "handside" },
+        h("h3", {}, who(model, side.seat)),
+        side.form.fields.map((field) =>
+          renderField(model, field, "hand" + at + " ", hand[at], [], (name, value) =>
+            actions.pickHand(at, name, value),
+          ),
+        ),
+      ),
+    ),
+    whenReady(model, "settle", "page.dial.settle", ready, actions.settle),
+  ];
 }
 
 function handButton(model, actions) {
@@ -208,7 +280,14 @@ function handButton(model, actions) {
 }
 
 function wayOut(model, actions) {
-  return fold("way out", "wayout", model.say("page.dial.way_out"), model.wayOutOpen, actions.wayOut,
-    para("dim", model.say("page.dial.way_out_why")), handButton(model, actions),
-    button("void", model.say("page.dial.void"), tap(actions.void)));
+  return fold(
+    "way out",
+    "wayout",
+    model.say("page.dial.way_out"),
+    model.wayOutOpen,
+    actions.wayOut,
+    para("dim", model.say("page.dial.way_out_why")),
+    handButton(model, actions),
+    button("void", model.say("page.dial.void"), tap(actions.void)),
+  );
 }

@@ -22,7 +22,9 @@ export function h(tag, attrs, ...children) {
 }
 
 function present(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  return children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
 }
 
 export function button(key, words, onclick, attrs) {
@@ -35,8 +37,12 @@ export function para(kind, ...words) {
 
 // A part that opens and closes; `toggled` only has to remember it.
 export function fold(key, kind, words, open, toggled, ...children) {
-  return h("details", { class: kind, open: open, ontoggle: (event) => toggled(event.target.open) },
-    h("summary", { key: key }, words), children);
+  return h(
+    "details",
+    { class: kind, open: open, ontoggle: (event) => toggled(event.target.open) },
+    h("summary", { key: key }, words),
+    children,
+  );
 }
 
 // A sign that stands beside words, never instead of them.
@@ -57,7 +63,8 @@ export function draw(place, inputs, make) {
 }
 
 function refocus(place, key, caret) {
-  const found = key && Array.from(place.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
+  const found =
+    key && Array.from(place.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
   const target = found || place.closest('[tabindex="-1"]');
   if (!target) return;
   target.focus({ preventScroll: true });

@@ -3,7 +3,9 @@
 const DIAL_WANTED = ["choosing", "lost", "mistrusted", "by_hand"];
 
 export function sealingIsMine(table) {
-  return Boolean(table.seal && table.seat !== null && table.seal.now.sides.some((side) => side.seat === table.seat));
+  return Boolean(
+    table.seal && table.seat !== null && table.seal.now.sides.some((side) => side.seat === table.seat),
+  );
 }
 
 // "dial", "turn" (everybody waits for me), "early" (mine to take while another plays), "over" or "none".
@@ -23,7 +25,9 @@ export function isMine(table) {
 // Changes when something new becomes mine, so that it is announced once.
 export function dutyMark(table) {
   const now = duty(table);
-  if (now === "dial") return "dial " + table.seal.now.choice + " " + table.seal.now.attempt + " " + table.seal.state;
+  if (now === "dial") {
+    return "dial " + table.seal.now.choice + " " + table.seal.now.attempt + " " + table.seal.state;
+  }
   if (now === "early") return "early " + JSON.stringify(table.sheet.choices.map((choice) => choice.heading));
   return now;
 }

@@ -2,15 +2,41 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const COLOURS = {
-  red: ["#c0392b", "#fff"], blue: ["#2f6fc4", "#fff"], yellow: ["#f1c40f", "#1a1400"], white: ["#ecebe6", "#1a1a1a"],
-  black: ["#2b2b30", "#fff"], green: ["#2e7d46", "#fff"], purple: ["#7d4aa8", "#fff"],
+  red: ["#c0392b", "#fff"],
+  blue: ["#2f6fc4", "#fff"],
+  yellow: ["#f1c40f", "#1a1400"],
+  white: ["#ecebe6", "#1a1a1a"],
+  black: ["#2b2b30", "#fff"],
+  green: ["#2e7d46", "#fff"],
+  purple: ["#7d4aa8", "#fff"],
 };
 const A = 0.42; // half the width of a cross's arm, so that a letter fits into it
 const SHAPES = {
-  circle: round(36), diamond: round(4), hexagon: round(6), star: round(10, 0.62),
-  square: [[-0.84, 0.84], [0.84, 0.84], [0.84, -0.84], [-0.84, -0.84]],
+  circle: round(36),
+  diamond: round(4),
+  hexagon: round(6),
+  star: round(10, 0.62),
+  square: [
+    [-0.84, 0.84],
+    [0.84, 0.84],
+    [0.84, -0.84],
+    [-0.84, -0.84],
+  ],
   triangle: round(3).map(([x, y]) => [1.08 * x, 1.08 * y - 0.14]),
-  cross: [[A, 1], [A, A], [1, A], [1, -A], [A, -A], [A, -1], [-A, -1], [-A, -A], [-1, -A], [-1, A], [-A, A], [-A, 1]],
+  cross: [
+    [A, 1],
+    [A, A],
+    [1, A],
+    [1, -A],
+    [A, -A],
+    [A, -1],
+    [-A, -1],
+    [-A, -A],
+    [-1, -A],
+    [-1, A],
+    [-A, A],
+    [-A, 1],
+  ],
 };
 
 function round(corners, waist) {
@@ -35,7 +61,13 @@ export function emblem(mark) {
   const made = part("svg", { viewBox: "-1.15 -1.15 2.3 2.3", class: "emblem", "aria-hidden": "true" });
   const points = SHAPES[mark.shape].map(([x, y]) => x.toFixed(3) + "," + (-y).toFixed(3)).join(" ");
   const edge = { stroke: "#8d8d93", "stroke-width": 0.1, "stroke-linejoin": "round" };
-  made.append(part("polygon", Object.assign({ points: points, fill: ground }, edge)),
-    part("text", { y: mark.shape === "triangle" ? 0.52 : 0.3, "text-anchor": "middle", fill: ink }, mark.letter));
+  made.append(
+    part("polygon", Object.assign({ points: points, fill: ground }, edge)),
+    part(
+      "text",
+      { y: mark.shape === "triangle" ? 0.52 : 0.3, "text-anchor": "middle", fill: ink },
+      mark.letter,
+    ),
+  );
   return made;
 }

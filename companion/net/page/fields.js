@@ -19,8 +19,12 @@ export function secretOf(form, picks) {
 
 // What the sides compare; without the form (null) every number counts.
 export function totalOf(form, secret) {
-  const silent = (form ? form.fields : []).filter((field) => field.counts === false).map((field) => field.name);
-  const counted = Object.keys(secret).filter((name) => !silent.includes(name)).flatMap((name) => secret[name]);
+  const silent = (form ? form.fields : [])
+    .filter((field) => field.counts === false)
+    .map((field) => field.name);
+  const counted = Object.keys(secret)
+    .filter((name) => !silent.includes(name))
+    .flatMap((name) => secret[name]);
   return counted.filter((value) => typeof value === "number").reduce((sum, value) => sum + value, 0);
 }
 
@@ -42,35 +46,60 @@ function numbers({ model, field, key, pick }, given) {
   if (field.most - field.least >= GRID_MOST) return steps({ model, field, key, pick }, given, label);
   const all = Array.from({ length: field.most - field.least + 1 }, (_, at) => field.least + at);
   const row = all.length <= ROW_MOST ? "grid few" : "grid";
-  return h("div", { class: row }, all.map((value) => button(key + value, String(value), () => pick(value),
-    { class: "value", "aria-pressed": String(given === value), "aria-label": label + " " + value })));
+  return h(
+    "div",
+    { class: row },
+    all.map((value) =>
+      button(key + value, String(value), () => pick(value), {
+        class: "value",
+        "aria-pressed": String(given === value),
+        "aria-label": label + " " + value,
+      }),
+    ),
+  );
 }
 
 function steps({ model, field, key, pick }, given, label) {
   const value = given === undefined ? field.least : given;
-  const step = (letter, next, words) => button(key + letter, letter,
-    () => pick(Math.min(field.most, Math.max(field.least, next))), { class: "value", "aria-label": words });
-  return h("div", { class: "steps" }, step("−", value - 1, model.say("page.less", { what: label })),
+  const step = (letter, next, words) =>
+    button(key + letter, letter, () => pick(Math.min(field.most, Math.max(field.least, next))), {
+      class: "value",
+      "aria-label": words,
+    });
+  return h(
+    "div",
+    { class: "steps" },
+    step("−", value - 1, model.say("page.less", { what: label })),
     h("output", { "aria-live": "polite" }, String(value)),
-    step("+", value + 1, model.say("page.more_of", { what: label })));
+    step("+", value + 1, model.say("page.more_of", { what: label })),
+  );
 }
 
 function values(own, given, kept) {
   const held = kept.filter((value) => own.field.values.includes(value));
-  return [para("dim", own.model.say("page.values_most", { n: own.field.most })),
-    held.length ? cards(own, given, held) : free(own, given)];
+  return [
+    para("dim", own.model.say("page.values_most", { n: own.field.most })),
+    held.length ? cards(own, given, held) : free(own, given),
+  ];
 }
 
 // Each card held is a button of its own; equal cards are pressed from the left.
 function cards({ field, key, pick }, given, held) {
-  return h("div", { class: "grid" }, held.map(function (value, at) {
-    const before = held.slice(0, at).filter((other) => other === value).length;
-    const chosen = given.filter((other) => other === value).length > before;
-    const full = !chosen && given.length >= field.most;
-    return button(key + "card" + at, String(value),
-      () => full || pick(chosen ? without(given, value) : given.concat([value])),
-      { class: "value", "aria-pressed": String(chosen), "aria-disabled": full ? "true" : null });
-  }));
+  return h(
+    "div",
+    { class: "grid" },
+    held.map(function (value, at) {
+      const before = held.slice(0, at).filter((other) => other === value).length;
+      const chosen = given.filter((other) => other === value).length > before;
+      const full = !chosen && given.length >= field.most;
+      return button(
+        key + "card" + at,
+        String(value),
+        () => full || pick(chosen ? without(given, value) : given.concat([value])),
+        { class: "value", "aria-pressed": String(chosen), "aria-disabled": full ? "true" : null },
+      );
+    }),
+  );
 }
 
 function free({ model, field, key, pick }, given) {
@@ -83,25 +112,46 @@ function free({ model, field, key, pick }, given) {
 
 export function addButtons(model, key, all, full, add) {
   const attrs = { class: "value", "aria-disabled": full ? "true" : null };
-  return h("div", { class: "grid" }, all.map((value) => button(key + "add" + value, [sign("+"), String(value)],
-    () => add(value), Object.assign({ "aria-label": model.say("page.add_value", { value: value }) }, attrs))));
+  return h(
+    "div",
+    { class: "grid" },
+    all.map((value) =>
+      button(
+        key + "add" + value,
+        [sign("+"), String(value)],
+        () => add(value),
+        Object.assign({ "aria-label": model.say("page.add_value", { value: value }) }, attrs),
+      ),
+    ),
+  );
 }
 
 export function dropButtons(model, key, all, label, drop) {
   if (!all.length) return null;
-  return h("div", { class: "grid chosen", role: "group", "aria-label": label },
-    all.map((value, at) => button(key + "drop" + at, [String(value), sign("×")], () => drop(value),
-      { class: "value picked", "aria-label": model.say("page.drop_value", { value: value }) })));
+  return h(
+    "div",
+    { class: "grid chosen", role: "group", "aria-label": label },
+    all.map((value, at) =>
+      button(key + "drop" + at, [String(value), sign("×")], () => drop(value), {
+        class: "value picked",
+        "aria-label": model.say("page.drop_value", { value: value }),
+      }),
+    ),
+  );
 }
 
 export function renderSecret(model, form, secret) {
   const labels = new Map((form ? form.fields : []).map((field) => [field.name, model.say(field.label)]));
   const names = form ? form.fields.map((field) => field.name) : Object.keys(secret);
-  return h("dl", {}, names.map(function (name) {
-    const value = secret[name];
-    const words = Array.isArray(value) ? value.join(" + ") || "–" : String(value);
-    return h("div", {}, h("dt", {}, labels.get(name) || name), h("dd", {}, words));
-  }));
+  return h(
+    "dl",
+    {},
+    names.map(function (name) {
+      const value = secret[name];
+      const words = Array.isArray(value) ? value.join(" + ") || "–" : String(value);
+      return h("div", {}, h("dt", {}, labels.get(name) || name), h("dd", {}, words));
+    }),
+  );
 }
 
 // What was entered for each side of a choice that is settled by hand.

@@ -27,9 +27,13 @@ export function watchFingers(released) {
   document.addEventListener("pointerup", up, true);
   document.addEventListener("pointercancel", up, true);
   // Before the button hears of it, so that what it does is shown at once.
-  document.addEventListener("click", function () {
-    clearTimeout(timer);
-    timer = null;
-    setTimeout(released, 0);
-  }, true);
+  document.addEventListener(
+    "click",
+    function () {
+      clearTimeout(timer);
+      timer = null;
+      setTimeout(released, 0);
+    },
+    true,
+  );
 }

@@ -24,7 +24,9 @@ export function who(model, seat) {
 }
 
 export function renderHead(model, actions) {
-  return h("div", { class: "head" },
+  return h(
+    "div",
+    { class: "head" },
     h("div", { class: "me" }, emblem(mine(model)), h("h1", {}, title(model)), languageButton(model, actions)),
     model.table && model.table.sheet ? para("duty", sign(dutySign(model)), dutyWords(model)) : null,
     absent(model),
@@ -44,7 +46,9 @@ function mine(model) {
 function title(model) {
   const table = model.table;
   if (!table || !table.sheet) return (model.info && model.info.name) || "Adjutant";
-  return table.seat === null ? model.say("page.watching", { name: table.sheet.table }) : who(model, table.seat);
+  return table.seat === null
+    ? model.say("page.watching", { name: table.sheet.table })
+    : who(model, table.seat);
 }
 
 function languageButton(model, actions) {
@@ -75,7 +79,9 @@ function awaited(model) {
   const { seal, sheet, seat } = model.table;
   const { blocking } = sheet.turn;
   if (seal && sheet.sealing) {
-    const open = seal.now.sides.map((side) => side.seat).filter((side) => !hasSealed(model, side) && side !== seat);
+    const open = seal.now.sides
+      .map((side) => side.seat)
+      .filter((side) => !hasSealed(model, side) && side !== seat);
     if (open.length) return open;
   }
   return blocking === null || blocking === undefined ? [] : [blocking];
@@ -89,7 +95,9 @@ export function namesOf(model, seats) {
 export function hasSealed(model, seat) {
   const { choice, attempt } = model.table.seal.now;
   const { chosen } = model;
-  return chosen !== null && chosen.choice === choice && chosen.attempt === attempt && chosen.seats.includes(seat);
+  return (
+    chosen !== null && chosen.choice === choice && chosen.attempt === attempt && chosen.seats.includes(seat)
+  );
 }
 
 export function isAway(model, seat) {
@@ -100,7 +108,8 @@ export function isAway(model, seat) {
 function absent(model) {
   const presence = model.table && model.table.presence;
   if (!presence || !model.table.sheet) return null;
-  const names = presence.seats.map((state, seat) => seat)
+  const names = presence.seats
+    .map((state, seat) => seat)
     .filter((seat) => seat !== model.table.seat && isAway(model, seat))
     .map((seat) => who(model, seat));
   return names.length ? para("absent", sign("○"), model.say("page.absent", { who: names })) : null;
@@ -132,11 +141,19 @@ function forgets(model, actions) {
 export function renderFoot(model, actions) {
   if (!model.table || !model.table.sheet || model.phase !== "table") return null;
   const undo = model.tab === "play" && !isEntering(model);
-  return h("div", { class: "foot" }, undo ? backButton(model, "undo", "↶", "table.undo", actions.undo) : null,
-    h("nav", { "aria-label": model.say("page.tabs") }, TABS.map(function ([tab, key, letter]) {
-      const attrs = { class: "tab", "aria-current": model.tab === tab ? "page" : null };
-      return button("tab " + tab, [sign(letter), model.say(key)], () => actions.tab(tab), attrs);
-    })));
+  return h(
+    "div",
+    { class: "foot" },
+    undo ? backButton(model, "undo", "↶", "table.undo", actions.undo) : null,
+    h(
+      "nav",
+      { "aria-label": model.say("page.tabs") },
+      TABS.map(function ([tab, key, letter]) {
+        const attrs = { class: "tab", "aria-current": model.tab === tab ? "page" : null };
+        return button("tab " + tab, [sign(letter), model.say(key)], () => actions.tab(tab), attrs);
+      }),
+    ),
+  );
 }
 
 // While a secret is being entered its button to seal it needs the room.

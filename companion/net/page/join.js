@@ -12,8 +12,10 @@ function loading(model) {
 }
 
 function taking(model, actions) {
-  return [para("big", takingWords(model)),
-    button("stop taking", model.say("page.join.stop"), actions.joinAgain)];
+  return [
+    para("big", takingWords(model)),
+    button("stop taking", model.say("page.join.stop"), actions.joinAgain),
+  ];
 }
 
 function takingWords(model) {
@@ -27,7 +29,9 @@ function door(model, actions) {
   const free = model.info.seats.some((seat) => seat.free);
   return [
     h("h2", {}, model.say("page.join.title")),
-    model.joinProblem ? h("p", { class: "notice", role: "alert" }, sign("!"), model.say(model.joinProblem)) : null,
+    model.joinProblem
+      ? h("p", { class: "notice", role: "alert" }, sign("!"), model.say(model.joinProblem))
+      : null,
     model.canUseCodes ? null : para("notice", model.say("page.join.no_codes")),
     para("", model.say(free ? "page.join.qr" : "page.join.full")),
     free && model.canUseCodes ? code(model, actions) : null,
@@ -38,29 +42,55 @@ function door(model, actions) {
 }
 
 function code(model, actions) {
-  return h("div", { class: "code" }, h("label", { for: "code" }, model.say("page.join.code")),
-    h("input", { id: "code", key: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*",
-      maxlength: "7", value: model.code, "aria-describedby": "code-help",
-      oninput: (event) => actions.code(event.target.value) }),
-    h("p", { class: "dim", id: "code-help" }, model.say("page.join.code_help")));
+  return h(
+    "div",
+    { class: "code" },
+    h("label", { for: "code" }, model.say("page.join.code")),
+    h("input", {
+      id: "code",
+      key: "code",
+      inputmode: "numeric",
+      autocomplete: "one-time-code",
+      pattern: "[0-9]*",
+      maxlength: "7",
+      value: model.code,
+      "aria-describedby": "code-help",
+      oninput: (event) => actions.code(event.target.value),
+    }),
+    h("p", { class: "dim", id: "code-help" }, model.say("page.join.code_help")),
+  );
 }
 
 function seats(model, actions) {
-  return h("ul", { class: "seatlist" }, model.info.seats.map(function (seat, at) {
-    const title = model.say(seat.title);
-    const mark = seat.free ? [sign("○"), model.say("page.join.free")] : [sign("●"), model.say("page.join.taken")];
-    const words = [h("span", {}, title), h("span", { class: "mark" }, mark)];
-    if (!seat.free || !model.canUseCodes) return h("li", { class: "taken" }, words);
-    return h("li", {}, button("seat " + at, words, () => actions.takeByCode(at), { class: "choice" }));
-  }));
+  return h(
+    "ul",
+    { class: "seatlist" },
+    model.info.seats.map(function (seat, at) {
+      const title = model.say(seat.title);
+      const mark = seat.free
+        ? [sign("○"), model.say("page.join.free")]
+        : [sign("●"), model.say("page.join.taken")];
+      const words = [h("span", {}, title), h("span", { class: "mark" }, mark)];
+      if (!seat.free || !model.canUseCodes) return h("li", { class: "taken" }, words);
+      return h(
+        "li",
+        {},
+        button("seat " + at, words, () => actions.takeByCode(at), { class: "choice" }),
+      );
+    }),
+  );
 }
 
 function freed(model, actions) {
-  return [para("big", model.say(model.joinProblem || "page.join.freed")),
-    button("join again", model.say("page.join.again"), actions.joinAgain, { class: "main" })];
+  return [
+    para("big", model.say(model.joinProblem || "page.join.freed")),
+    button("join again", model.say("page.join.again"), actions.joinAgain, { class: "main" }),
+  ];
 }
 
 function elsewhere(model, actions) {
-  return [para("big", model.say("page.join.elsewhere")),
-    button("take here", model.say("page.join.take_here"), actions.takeHere, { class: "main" })];
+  return [
+    para("big", model.say("page.join.elsewhere")),
+    button("take here", model.say("page.join.take_here"), actions.takeHere, { class: "main" }),
+  ];
 }

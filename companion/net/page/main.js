@@ -57,7 +57,13 @@ function changed() {
 function listNow() {
   const { phase, table } = model;
   if (phase !== "table" || !table || !table.sheet) return phase;
-  return JSON.stringify([table.sheet.choices, table.sheet.contest, table.sheet.undo, model.dial.id, table.seal && table.seal.state]);
+  return JSON.stringify([
+    table.sheet.choices,
+    table.sheet.contest,
+    table.sheet.undo,
+    model.dial.id,
+    table.seal && table.seal.state,
+  ]);
 }
 
 // What has become mine, or was lost, is said once: by voice, by vibration, and by going to it.
@@ -78,7 +84,10 @@ function notice() {
     visit.link.send({ say: "ask_score" });
   }
   const offline = model.wanted && model.met && !model.online;
-  announce(offline ? model.say("page.offline_now") : now ? dutyWords(model) : "", offline || (now && isMine(table)));
+  announce(
+    offline ? model.say("page.offline_now") : now ? dutyWords(model) : "",
+    offline || (now && isMine(table)),
+  );
 }
 
 function keepUntold() {
@@ -121,7 +130,8 @@ function render() {
   draw(place("alarm"), [model.language, alarm && alarm.textContent], () => alarm);
   const foot = [model.tab, model.dial.covered, mark, sheet && sheet.undo, ready && wish(table)];
   draw(place("foot"), [common, foot], () => renderFoot(model, actions));
-  document.title = (mood() === "mine" ? "● " : "") + (place("head").querySelector("h1").textContent || "Adjutant");
+  document.title =
+    (mood() === "mine" ? "● " : "") + (place("head").querySelector("h1").textContent || "Adjutant");
   if (ready) renderTab(common);
   else draw(place("main"), [common, joinInputs()], () => renderJoin(model, actions));
   publish(model);
@@ -141,7 +151,9 @@ function renderTab(common) {
   const { table } = model;
   const shown = { problem: [[table.problem, model.problem], renderProblem], ...TABS[model.tab](table) };
   const names = Object.keys(shown);
-  draw(place("main"), ["tab", model.tab], () => names.map((name) => (parts[name] = h("div", { class: "part" }))));
+  draw(place("main"), ["tab", model.tab], () =>
+    names.map((name) => (parts[name] = h("div", { class: "part" }))),
+  );
   names.forEach(function (name) {
     const [inputs, make] = shown[name];
     draw(parts[name], [common, inputs], () => make(model, actions));

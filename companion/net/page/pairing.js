@@ -162,8 +162,13 @@ export function codeKey(code, shared, phone, host) {
 // What was kept in the store, or null if it is none: {table, seat, device, key}.
 export function readCredentials(kept) {
   const whole =
-    kept !== null && typeof kept === "object" && Number.isSafeInteger(kept.seat) && kept.seat >= 0 &&
-    written(ID, kept.table) && written(ID, kept.device) && written(HASH, kept.key);
+    kept !== null &&
+    typeof kept === "object" &&
+    Number.isSafeInteger(kept.seat) &&
+    kept.seat >= 0 &&
+    written(ID, kept.table) &&
+    written(ID, kept.device) &&
+    written(HASH, kept.key);
   return whole ? { table: kept.table, seat: kept.seat, device: kept.device, key: kept.key } : null;
 }
 
@@ -186,7 +191,12 @@ export class PhonePairing {
   ask(tag, key) {
     const table = this.challenge.table;
     const seat = this.way.seat;
-    const message = { say: tag === TAKE ? "take" : "take_by_code", protocol: PROTOCOL, seat: seat, nonce: this.nonce };
+    const message = {
+      say: tag === TAKE ? "take" : "take_by_code",
+      protocol: PROTOCOL,
+      seat: seat,
+      nonce: this.nonce,
+    };
     message.proof = takeProof(tag, key, table, seat, this.nonces());
     const made = deviceKey(key, table, seat, this.nonces());
     const own = { table: table, seat: seat, device: deviceId(made, table, seat), key: made };
@@ -205,7 +215,9 @@ export class PhonePairing {
     if (this.state !== "asked") throw new PairingError("pairing.out_of_order");
     const own = this.credentials;
     if (own === null) return [this.with({ state: "watching" }), null];
-    if (message.seat !== own.seat || message.device !== own.device) throw new PairingError("pairing.unproven_host");
+    if (message.seat !== own.seat || message.device !== own.device) {
+      throw new PairingError("pairing.unproven_host");
+    }
     demand(written(HASH, message.proof));
     if (seatedProof(own.device, own.key, this.nonces()) !== message.proof) {
       throw new PairingError("pairing.unproven_host");
@@ -246,7 +258,9 @@ function ofSeat(tries, seat) {
 }
 
 function without(tries, credentials) {
-  return tries.filter((one) => credentials === null || one.device !== credentials.device || one.key !== credentials.key);
+  return tries.filter(
+    (one) => credentials === null || one.device !== credentials.device || one.key !== credentials.key,
+  );
 }
 
 // How a phone gets to its seat, over as many sockets as it takes and whichever answers are lost.
@@ -305,7 +319,11 @@ export class Ticket {
 
   // When a person scans or types again: {seat, key} or {seat, code}. What may have arrived stays known.
   anew(way) {
-    const same = this.way !== null && this.way.seat === way.seat && this.way.key === way.key && this.way.code === way.code;
+    const same =
+      this.way !== null &&
+      this.way.seat === way.seat &&
+      this.way.key === way.key &&
+      this.way.code === way.code;
     if (same && this.over === null) return this;
     const known = (isReturn(this.way) ? [this.way] : []).concat(this.tries, this.left);
     const single = known.filter((one, at) => known.findIndex((other) => other.key === one.key) === at);
@@ -325,12 +343,15 @@ export class Ticket {
 
 // The ticket that was kept in the store, null if there is none or it is damaged.
 export function readTicket(kept) {
-  if (kept === null || typeof kept !== "object" || !Array.isArray(kept.tries) || !Array.isArray(kept.left)) return null;
+  if (kept === null || typeof kept !== "object" || !Array.isArray(kept.tries) || !Array.isArray(kept.left)) {
+    return null;
+  }
   const tries = kept.tries.map(readCredentials);
   const left = kept.left.map(readCredentials);
   const confirmed = kept.credentials === null ? null : readCredentials(kept.credentials);
   const invited = kept.invitation === null ? null : readInvitation(kept.invitation);
-  const damaged = (kept.credentials !== null && confirmed === null) || (kept.invitation !== null && invited === null);
+  const damaged =
+    (kept.credentials !== null && confirmed === null) || (kept.invitation !== null && invited === null);
   if (damaged || tries.indexOf(null) >= 0 || left.indexOf(null) >= 0) return null;
   const way = confirmed || invited;
   const found = new Ticket({ way: way, tries: tries.slice(0, TRIES_MOST), left: left.slice(0, TRIES_MOST) });
@@ -340,6 +361,10 @@ export function readTicket(kept) {
 }
 
 function readInvitation(kept) {
-  const whole = typeof kept === "object" && Number.isSafeInteger(kept.seat) && kept.seat >= 0 && written(INVITATION, kept.key);
+  const whole =
+    typeof kept === "object" &&
+    Number.isSafeInteger(kept.seat) &&
+    kept.seat >= 0 &&
+    written(INVITATION, kept.key);
   return whole ? { seat: kept.seat, key: kept.key } : null;
 }

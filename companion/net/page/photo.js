@@ -27,8 +27,14 @@ function loaded(file) {
   return new Promise(function (done, failed) {
     const picture = new Image();
     const address = URL.createObjectURL(file);
-    picture.onload = () => { URL.revokeObjectURL(address); done(picture); };
-    picture.onerror = () => { URL.revokeObjectURL(address); failed(new Error("not a picture")); };
+    picture.onload = () => {
+      URL.revokeObjectURL(address);
+      done(picture);
+    };
+    picture.onerror = () => {
+      URL.revokeObjectURL(address);
+      failed(new Error("not a picture"));
+    };
     picture.src = address;
   });
 }
@@ -46,15 +52,32 @@ export async function sendPieces(blob, link, goesOn) {
 
 export function renderPhoto(model, actions) {
   if (model.table.seat === null || !model.info || !model.info.photo_limit) return null;
-  return h("section", { class: "photo" }, h("h2", {}, model.say("page.photo.title")),
+  return h(
+    "section",
+    { class: "photo" },
+    h("h2", {}, model.say("page.photo.title")),
     para("dim", model.say("page.photo.why")),
-    isSending(model) ? preview(model, actions) : chooser(model, actions), outcome(model));
+    isSending(model) ? preview(model, actions) : chooser(model, actions),
+    outcome(model),
+  );
 }
 
 function chooser(model, actions) {
-  const input = h("input", { type: "file", accept: "image/*", capture: "environment", key: "photo", id: "photo-file",
-    onchange: (event) => event.target.files.length && actions.photo(event.target.files[0]) });
-  return h("label", { class: "filebutton", for: "photo-file" }, sign("◙"), model.say("page.photo.take"), input);
+  const input = h("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    key: "photo",
+    id: "photo-file",
+    onchange: (event) => event.target.files.length && actions.photo(event.target.files[0]),
+  });
+  return h(
+    "label",
+    { class: "filebutton", for: "photo-file" },
+    sign("◙"),
+    model.say("page.photo.take"),
+    input,
+  );
 }
 
 function isSending(model) {
@@ -62,8 +85,10 @@ function isSending(model) {
 }
 
 function preview(model, actions) {
-  return [h("img", { src: model.photo.address, alt: model.say("page.photo.preview"), class: "preview" }),
-    button("stop photo", [sign("■"), model.say("page.photo.stop")], actions.stopPhoto)];
+  return [
+    h("img", { src: model.photo.address, alt: model.say("page.photo.preview"), class: "preview" }),
+    button("stop photo", [sign("■"), model.say("page.photo.stop")], actions.stopPhoto),
+  ];
 }
 
 // Drawn by itself: the picture must not flicker with every step, nor the button vanish under a finger.
@@ -71,12 +96,18 @@ export function renderProgress(model) {
   if (!isSending(model)) return null;
   const { received, size } = model.photo;
   const percent = Math.floor((100 * received) / size);
-  return [h("progress", { max: size, value: received, "aria-label": model.say("page.photo.title") }),
-    para("", model.say("page.photo.progress", { percent: percent }))];
+  return [
+    h("progress", { max: size, value: received, "aria-label": model.say("page.photo.title") }),
+    para("", model.say("page.photo.progress", { percent: percent })),
+  ];
 }
 
-const OUTCOMES = { stopped: "page.photo.stopped", too_large: "page.photo.too_large",
-  not_a_picture: "page.photo.not_a_picture", broken: "page.photo.broken" };
+const OUTCOMES = {
+  stopped: "page.photo.stopped",
+  too_large: "page.photo.too_large",
+  not_a_picture: "page.photo.not_a_picture",
+  broken: "page.photo.broken",
+};
 
 // What became of it on its way, or else at the table.
 function outcome(model) {

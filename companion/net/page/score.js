@@ -11,8 +11,12 @@ export function renderScore(model) {
   const { score, sheet } = model.table;
   const whole = !score || missingOf(score).length === 0;
   const title = !whole ? "page.score.so_far" : sheet.turn.over ? "page.score.final" : "page.score.now";
-  return h("section", { class: "score" }, h("h2", {}, model.say(title)),
-    score ? body(model, score) : para("dim", model.say("page.score.asked")));
+  return h(
+    "section",
+    { class: "score" },
+    h("h2", {}, model.say(title)),
+    score ? body(model, score) : para("dim", model.say("page.score.asked")),
+  );
 }
 
 function missingOf({ score }) {
@@ -22,8 +26,11 @@ function missingOf({ score }) {
 function body(model, score) {
   const stale = score.revision < model.table.revision;
   const missing = missingOf(score);
-  return [stale ? para("dim", model.say("page.score.stale")) : null, stillToCount(model, missing),
-    h("ol", { class: "standing" }, cards(model, score.score.players, missing))];
+  return [
+    stale ? para("dim", model.say("page.score.stale")) : null,
+    stillToCount(model, missing),
+    h("ol", { class: "standing" }, cards(model, score.score.players, missing)),
+  ];
 }
 
 function stillToCount(model, missing) {
@@ -44,11 +51,24 @@ function cards(model, players, missing) {
 function card(model, { player, seat, rank, unknown }) {
   const title = (rank ? rank + ". " : "") + who(model, seat);
   const total = shown(player.total) + (unknown.length && player.total !== null ? " + ?" : "");
-  return h("li", { class: seat === model.table.seat ? "you" : null },
+  return h(
+    "li",
+    { class: seat === model.table.seat ? "you" : null },
     h("div", { class: "row" }, emblem(markOf(model, seat)), h("h3", {}, title), para("sum", total)),
     rank === 1 ? leads(model) : null,
-    h("dl", {}, columns(model, player).map(([name, value]) => h("div", {},
-      h("dt", {}, model.say(COLUMN + name)), h("dd", {}, unknown.includes(name) ? "?" : shown(value))))));
+    h(
+      "dl",
+      {},
+      columns(model, player).map(([name, value]) =>
+        h(
+          "div",
+          {},
+          h("dt", {}, model.say(COLUMN + name)),
+          h("dd", {}, unknown.includes(name) ? "?" : shown(value)),
+        ),
+      ),
+    ),
+  );
 }
 
 function shown(value) {
@@ -56,7 +76,9 @@ function shown(value) {
 }
 
 function columns(model, player) {
-  return Object.keys(model.texts).filter((key) => key.startsWith(COLUMN)).map((key) => key.slice(COLUMN.length))
+  return Object.keys(model.texts)
+    .filter((key) => key.startsWith(COLUMN))
+    .map((key) => key.slice(COLUMN.length))
     .filter((name) => name !== "total" && (typeof player[name] === "number" || player[name] === null))
     .map((name) => [name, player[name]]);
 }

@@ -33,10 +33,12 @@ export function canonical(value, depth) {
   if (Array.isArray(value)) {
     return "[" + value.map((item) => canonical(item, level + 1)).join(",") + "]";
   }
-  const pairs = Object.keys(value).sort().map(function (key) {
-    if (/[\u0080-\uffff]/.test(key)) throw new SealedError("sealed.shape");
-    return quoted(key) + ":" + canonical(value[key], level + 1);
-  });
+  const pairs = Object.keys(value)
+    .sort()
+    .map(function (key) {
+      if (/[\u0080-\uffff]/.test(key)) throw new SealedError("sealed.shape");
+      return quoted(key) + ":" + canonical(value[key], level + 1);
+    });
   return "{" + pairs.join(",") + "}";
 }
 
@@ -133,8 +135,13 @@ function sideOf(now, seat) {
 function contextOf(now, at) {
   const mine = now.sides[at];
   return {
-    game: now.game, choice: now.choice, attempt: now.attempt,
-    seat: mine.seat, role: mine.role, peer: now.sides[(at + 1) % now.sides.length].seat, protocol: PROTOCOL,
+    game: now.game,
+    choice: now.choice,
+    attempt: now.attempt,
+    seat: mine.seat,
+    role: mine.role,
+    peer: now.sides[(at + 1) % now.sides.length].seat,
+    protocol: PROTOCOL,
   };
 }
 
@@ -146,7 +153,15 @@ function nowOf(message) {
 // The phone's machine; docs/protocol.md has its drawing. Methods answer with a new PhoneSeal.
 export class PhoneSeal {
   constructor(fields) {
-    const blank = { number: 0, answered: 0, elsewhere: null, kept: [], listed: null, openings: null, problem: null };
+    const blank = {
+      number: 0,
+      answered: 0,
+      elsewhere: null,
+      kept: [],
+      listed: null,
+      openings: null,
+      problem: null,
+    };
     Object.assign(this, blank, fields);
     Object.freeze(this);
   }
@@ -161,9 +176,15 @@ export class PhoneSeal {
     if (this.kept.length >= KEPT_MOST) throw new SealedError("sealed.too_many");
     if (nonce.length !== NONCE_BYTES) throw new SealedError("sealed.shape");
     const opening = { nonce: toHex(nonce), secret: secretText(secret) };
-    if (this.kept.some((kept) => kept.opening.nonce === opening.nonce)) throw new SealedError("sealed.nonce_used");
+    if (this.kept.some((kept) => kept.opening.nonce === opening.nonce)) {
+      throw new SealedError("sealed.nonce_used");
+    }
     const number = this.number + 1;
-    return this.with({ state: "chosen", number: number, kept: this.kept.concat([{ number: number, opening: opening }]) });
+    return this.with({
+      state: "chosen",
+      number: number,
+      kept: this.kept.concat([{ number: number, opening: opening }]),
+    });
   }
 
   store() {
@@ -229,14 +250,19 @@ export class PhoneSeal {
       return [this.mistrust("sealed.two_stories"), []];
     }
     const whole = commitments.length === this.now.sides.length;
-    if (!whole || !commitments.every((sealed) => HASH.test(sealed))) return [this.mistrust("sealed.shape"), []];
+    if (!whole || !commitments.every((sealed) => HASH.test(sealed))) {
+      return [this.mistrust("sealed.shape"), []];
+    }
     const seen = this.with({ listed: commitments.slice() });
     const at = sideOf(this.now, this.seat);
     if (at < 0) return [seen.with({ state: "witness" }), []];
     if (!this.kept.length || commitments[at] === this.elsewhere) return [seen.with({ state: "lost" }), []];
     const mine = this.kept.filter((kept) => this.commitment(kept) === commitments[at]);
     if (!mine.length) return [seen.mistrust("sealed.listed_another"), []];
-    return [seen.with({ state: "revealed", kept: [mine[0]] }), [this.message("reveal", { opening: mine[0].opening })]];
+    return [
+      seen.with({ state: "revealed", kept: [mine[0]] }),
+      [this.message("reveal", { opening: mine[0].opening })],
+    ];
   }
 
   opened(openings) {

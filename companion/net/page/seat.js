@@ -15,13 +15,19 @@ export function renderChoices(model, actions) {
   const choices = model.table.sheet.choices.filter((choice) => !choice.in_picture);
   const claims = duty(model.table) === "turn" ? choices.filter((choice) => choice.prompt) : [];
   const rest = choices.filter((choice) => !claims.includes(choice));
-  return [claims.length ? claimed(model, actions, claims) : null, rest.length ? listed(model, actions, rest) : null];
+  return [
+    claims.length ? claimed(model, actions, claims) : null,
+    rest.length ? listed(model, actions, rest) : null,
+  ];
 }
 
 function claimed(model, actions, claims) {
-  return h("section", { class: "choices early claims", "aria-labelledby": "claims-title" },
+  return h(
+    "section",
+    { class: "choices early claims", "aria-labelledby": "claims-title" },
     h("h2", { id: "claims-title" }, sign("✚"), model.say("page.choices.claims")),
-    claims.map((choice) => choiceButton(model, actions, choice)));
+    claims.map((choice) => choiceButton(model, actions, choice)),
+  );
 }
 
 function listed(model, actions, choices) {
@@ -29,11 +35,16 @@ function listed(model, actions, choices) {
   const folded = choices.length > FLAT_MOST && groups.length > 1;
   const open = folded ? openGroup(model, groups) : null;
   const title = duty(model.table) === "turn" ? "page.choices.turn" : "page.choices.early";
-  return h("section", { class: "choices " + duty(model.table), "aria-labelledby": "choices-title" },
+  return h(
+    "section",
+    { class: "choices " + duty(model.table), "aria-labelledby": "choices-title" },
     h("h2", { id: "choices-title" }, model.say(title)),
-    groups.map((group) => (folded && group.choices.length > 1
-      ? foldedGroup(model, actions, group, group.key === open)
-      : flatGroup(model, actions, group))));
+    groups.map((group) =>
+      folded && group.choices.length > 1
+        ? foldedGroup(model, actions, group, group.key === open)
+        : flatGroup(model, actions, group),
+    ),
+  );
 }
 
 function openGroup(model, groups) {
@@ -43,19 +54,29 @@ function openGroup(model, groups) {
 }
 
 function flatGroup(model, actions, group) {
-  return h("div", { class: "group" }, h("h3", {}, model.say(group.heading)),
-    group.choices.map((choice) => choiceButton(model, actions, choice)));
+  return h(
+    "div",
+    { class: "group" },
+    h("h3", {}, model.say(group.heading)),
+    group.choices.map((choice) => choiceButton(model, actions, choice)),
+  );
 }
 
 function foldedGroup(model, actions, group, open) {
   const n = group.choices.length;
-  const words = [h("span", { class: "name" }, model.say(group.heading)),
+  const words = [
+    h("span", { class: "name" }, model.say(group.heading)),
     h("span", { class: "count", "aria-hidden": "true" }, String(n)),
-    h("span", { class: "unseen" }, model.say("page.choices.count", { n: n })), sign(open ? "▾" : "▸")];
+    h("span", { class: "unseen" }, model.say("page.choices.count", { n: n })),
+    sign(open ? "▾" : "▸"),
+  ];
   const toggle = () => actions.group(group.key, !open);
-  return h("div", { class: "group folded" },
+  return h(
+    "div",
+    { class: "group folded" },
     h("h3", {}, button("group " + group.key, words, toggle, { "aria-expanded": String(open) })),
-    open ? group.choices.map((choice) => choiceButton(model, actions, choice)) : null);
+    open ? group.choices.map((choice) => choiceButton(model, actions, choice)) : null,
+  );
 }
 
 function choiceButton(model, actions, choice) {
@@ -64,8 +85,12 @@ function choiceButton(model, actions, choice) {
   const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;
   const name = h("span", {}, model.say(choice.offer || choice.label));
   const words = sent ? [name, h("em", {}, sentWords(model))] : name;
-  return button("act " + act, words, tapOffer(() => actions.act(choice.act)),
-    { class: sent ? "choice sent" : "choice", "aria-disabled": wish ? "true" : null });
+  return button(
+    "act " + act,
+    words,
+    tapOffer(() => actions.act(choice.act)),
+    { class: sent ? "choice sent" : "choice", "aria-disabled": wish ? "true" : null },
+  );
 }
 
 export function renderRedo(model, actions) {
@@ -75,15 +100,26 @@ export function renderRedo(model, actions) {
 export function renderAnytime(model, actions) {
   const wishes = model.table.sheet.anytime;
   if (!wishes.length) return null;
-  return fold("anytime", "anytime", model.say("page.anytime"), model.anytimeOpen, actions.anytime,
-    wishes.map((wish) => choiceButton(model, actions, wish)));
+  return fold(
+    "anytime",
+    "anytime",
+    model.say("page.anytime"),
+    model.anytimeOpen,
+    actions.anytime,
+    wishes.map((wish) => choiceButton(model, actions, wish)),
+  );
 }
 
 export function renderProblem(model, actions) {
   const problem = model.problem || model.table.problem;
   if (!problem) return null;
-  return h("div", { class: "problem", role: "alert" }, sign("!"), para("", model.say(problem)),
-    button("problem", model.say("page.understood"), actions.dismiss, { class: "small" }));
+  return h(
+    "div",
+    { class: "problem", role: "alert" },
+    sign("!"),
+    para("", model.say(problem)),
+    button("problem", model.say("page.understood"), actions.dismiss, { class: "small" }),
+  );
 }
 
 // While nothing is mine, the last things that happened.
@@ -94,7 +130,13 @@ export function renderIdle(model) {
 export function renderOwn(model) {
   const mine = model.table.seat === null ? null : model.table.sheet.seats[model.table.seat];
   if (!mine || !mine.figures.length) return null;
-  return h("section", { class: "own" }, h("h2", {}, model.say("page.own")), figures(model, mine), common(model));
+  return h(
+    "section",
+    { class: "own" },
+    h("h2", {}, model.say("page.own")),
+    figures(model, mine),
+    common(model),
+  );
 }
 
 // What everybody should always see of the whole table.
@@ -103,14 +145,34 @@ function common(model) {
 }
 
 function figures(model, seat) {
-  return h("ul", { class: "figures" }, seat.figures.map((figure) => h("li", {}, model.say(figure))));
+  return h(
+    "ul",
+    { class: "figures" },
+    seat.figures.map((figure) => h("li", {}, model.say(figure))),
+  );
 }
 
 export function renderSeats(model) {
-  return h("section", { class: "seats" }, h("h2", {}, model.say("page.seats")), common(model),
-    h("ul", {}, model.table.sheet.seats.map((seat, at) => h("li", { class: at === model.table.seat ? "you" : null },
-      h("div", { class: "row" }, emblem(seat.mark), h("h3", {}, model.say(seat.title))), para("marks", marks(model, at)), figures(model, seat)))),
-    spectators(model));
+  return h(
+    "section",
+    { class: "seats" },
+    h("h2", {}, model.say("page.seats")),
+    common(model),
+    h(
+      "ul",
+      {},
+      model.table.sheet.seats.map((seat, at) =>
+        h(
+          "li",
+          { class: at === model.table.seat ? "you" : null },
+          h("div", { class: "row" }, emblem(seat.mark), h("h3", {}, model.say(seat.title))),
+          para("marks", marks(model, at)),
+          figures(model, seat),
+        ),
+      ),
+    ),
+    spectators(model),
+  );
 }
 
 function spectators(model) {
@@ -125,7 +187,9 @@ function marks(model, at) {
   return [
     at === model.table.seat ? mark("◎", model.say("page.mark.you"), "you") : null,
     turn.blocking === at ? mark("▶", model.say("page.mark.blocking"), "turn") : null,
-    turn.blocking !== at && turn.to_act.includes(at) ? mark("▷", model.say("page.mark.to_act"), "turn") : null,
+    turn.blocking !== at && turn.to_act.includes(at)
+      ? mark("▷", model.say("page.mark.to_act"), "turn")
+      : null,
     presence && isAway(model, at) ? mark("○", model.say("page.mark.away"), "away") : null,
     presence && presence.seats[at] === "here" ? mark("●", model.say("page.mark.here"), "here") : null,
     presence && presence.seats[at] === "free" ? mark("–", model.say("page.mark.free"), "free") : null,
@@ -136,8 +200,12 @@ export function renderLog(model, most) {
   const undone = undoneOf(model.table.log);
   const lines = model.table.log.map((record) => line(model, record, undone.has(record))).filter(Boolean);
   const shown = lines.reverse().slice(0, most);
-  return h("section", { class: "log" }, h("h2", {}, model.say("page.log")),
-    shown.length ? h("ol", {}, shown) : para("dim", model.say("page.log.nothing")));
+  return h(
+    "section",
+    { class: "log" },
+    h("h2", {}, model.say("page.log")),
+    shown.length ? h("ol", {}, shown) : para("dim", model.say("page.log.nothing")),
+  );
 }
 
 function line(model, record, undone) {
@@ -146,10 +214,13 @@ function line(model, record, undone) {
   const news = told.length === 1 && readAlike(told[0], words) ? [] : told;
   if (!words && !news.length) return null;
   const mark = undone ? h("span", { class: "mark" }, sign("↶"), model.say("page.log.taken_back")) : null;
-  return h("li", { class: undone ? "undone" : null },
+  return h(
+    "li",
+    { class: undone ? "undone" : null },
     words ? para("", mark, undone ? h("s", {}, words) : words) : null,
     news.map((one) => para("news", one)),
-    record.secrecy_gone ? para("news", model.say("table.secrecy_gone")) : null);
+    record.secrecy_gone ? para("news", model.say("table.secrecy_gone")) : null,
+  );
 }
 
 function readAlike(one, other) {

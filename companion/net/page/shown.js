@@ -29,7 +29,13 @@ function isAnswered(model) {
   if (model.photo.state === "sending") return false;
   const { table } = model;
   if (!table) return true;
-  return !table.pending && !table.asked && !isSealing(table.seal) && model.askedSeal === null && hasScore(model, table);
+  return (
+    !table.pending &&
+    !table.asked &&
+    !isSealing(table.seal) &&
+    model.askedSeal === null &&
+    hasScore(model, table)
+  );
 }
 
 function isSealing(seal) {

@@ -29,10 +29,15 @@ const BLANK = {
 };
 
 function alike(one, other) {
-  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
+  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") {
+    return one === other;
+  }
   const keys = Object.keys(one);
-  return Array.isArray(one) === Array.isArray(other) && keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.prototype.hasOwnProperty.call(other, key) && alike(one[key], other[key]));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.prototype.hasOwnProperty.call(other, key) && alike(one[key], other[key]))
+  );
 }
 
 function isCount(value) {
@@ -61,10 +66,17 @@ export class PhoneTable {
   static restored(table, seat, store) {
     const fresh = PhoneTable.seated(table, seat);
     if (!isStore(store) || store.table !== table || store.seat !== seat) return fresh;
-    const wish = store.wish ? { message: store.wish, tries: store.tries || 0, sent: false, answer: null } : null;
+    const wish = store.wish
+      ? { message: store.wish, tries: store.tries || 0, sent: false, answer: null }
+      : null;
     return fresh.with({
-      revision: store.revision, history: store.history, counter: store.counter,
-      pending: wish, kept: store.seal || null, past: store.past || 0, doubt: store.doubt === true,
+      revision: store.revision,
+      history: store.history,
+      counter: store.counter,
+      pending: wish,
+      kept: store.seal || null,
+      past: store.past || 0,
+      doubt: store.doubt === true,
     });
   }
 
@@ -84,10 +96,15 @@ export class PhoneTable {
 
   // What must survive a reload; write it before sending what came with it.
   store() {
-    const pending = this.pending && !(this.pending.answer && this.pending.answer.say === "done") ? this.pending : null;
+    const pending =
+      this.pending && !(this.pending.answer && this.pending.answer.say === "done") ? this.pending : null;
     const seal = this.seal ? this.seal.store() : this.kept;
     const store = {
-      table: this.table, seat: this.seat, revision: this.revision, history: this.history, counter: this.counter,
+      table: this.table,
+      seat: this.seat,
+      revision: this.revision,
+      history: this.history,
+      counter: this.counter,
     };
     if (pending) store.wish = pending.message;
     if (pending && pending.tries) store.tries = pending.tries;
@@ -180,9 +197,15 @@ export class PhoneTable {
 
   whole(whole) {
     const next = this.beside(whole.sheet, whole.revision > this.revision).with({
-      revision: whole.revision, history: whole.history, sheet: whole.sheet, log: whole.log.slice(-LOG_MOST),
-      counter: Math.max(this.counter, whole.counter), pending: this.unanswered(whole),
-      doubt: this.doubt || !this.isContinuedBy(whole), joining: false, asked: false,
+      revision: whole.revision,
+      history: whole.history,
+      sheet: whole.sheet,
+      log: whole.log.slice(-LOG_MOST),
+      counter: Math.max(this.counter, whole.counter),
+      pending: this.unanswered(whole),
+      doubt: this.doubt || !this.isContinuedBy(whole),
+      joining: false,
+      asked: false,
     });
     const pending = next.pending;
     if (!pending || pending.sent || pending.answer) return next.settled();
@@ -212,10 +235,14 @@ export class PhoneTable {
     if (this.sheet === null || update.revision > this.revision + 1) return this.askWhole();
     if (update.revision <= this.revision) return [this, []];
     const sheet = Object.assign({}, this.sheet, update.changed);
-    return this.beside(sheet, ACTED.indexOf(update.record.kind) >= 0).with({
-      revision: update.revision, history: grown(this.history, update.record), sheet: sheet,
-      log: this.log.concat([update.record]).slice(-LOG_MOST),
-    }).settled();
+    return this.beside(sheet, ACTED.indexOf(update.record.kind) >= 0)
+      .with({
+        revision: update.revision,
+        history: grown(this.history, update.record),
+        sheet: sheet,
+        log: this.log.concat([update.record]).slice(-LOG_MOST),
+      })
+      .settled();
   }
 
   askWhole() {
@@ -268,7 +295,9 @@ export class PhoneTable {
   // What this seat counts is made wrong by no other seat's step.
   isCount(act) {
     const { counting } = this.sheet;
-    return Boolean(counting) && Object.keys(counting.act).every((name) => alike(counting.act[name], act[name]));
+    return (
+      Boolean(counting) && Object.keys(counting.act).every((name) => alike(counting.act[name], act[name]))
+    );
   }
 
   // A problem names no counter; a wish that it may be about must not wait for ever.
@@ -295,9 +324,16 @@ export class PhoneTable {
 }
 
 function isStore(store) {
-  if (!store || typeof store !== "object" || !isCount(store.revision) || !isCount(store.counter)) return false;
+  if (!store || typeof store !== "object" || !isCount(store.revision) || !isCount(store.counter)) {
+    return false;
+  }
   const wish = store.wish;
-  const whole = !wish || (WISHES.indexOf(wish.say) >= 0 && isCount(wish.revision) && isCount(wish.counter) &&
-    wish.counter <= store.counter && (wish.say !== "act" || wish.act !== undefined));
+  const whole =
+    !wish ||
+    (WISHES.indexOf(wish.say) >= 0 &&
+      isCount(wish.revision) &&
+      isCount(wish.counter) &&
+      wish.counter <= store.counter &&
+      (wish.say !== "act" || wish.act !== undefined));
   return whole && HASH.test(store.history) && isCount(store.tries || 0) && isCount(store.past || 0);
 }

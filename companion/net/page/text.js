@@ -5,7 +5,11 @@ export const LANGUAGES = ["en", "de"];
 
 // Parameters that hold another kind's id under a name of their own.
 const KINDS_OF = {
-  to: ["faction", "place"], at: ["place"], territory: ["place"], source: ["place"], enemy: ["horde"],
+  to: ["faction", "place"],
+  at: ["place"],
+  territory: ["place"],
+  source: ["place"],
+  enemy: ["horde"],
 };
 const SHORT = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 

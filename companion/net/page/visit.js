@@ -20,7 +20,9 @@ export class Visit {
     this.offlineSince = 0;
     this.link = new Link(browser("ws://" + location.host + "/socket"), {
       onMessage: (message) => this.heard(message),
-      onOpen: () => { this.entrance.pairing = null; },
+      onOpen: () => {
+        this.entrance.pairing = null;
+      },
       onOnline: (yes) => this.reached(yes),
       onStop: (why) => this.stopped(why),
     });
@@ -137,7 +139,11 @@ export class Visit {
     if (message.say === "sealed_news") this.noteSealed(message.message);
     if (message.say === "whole") this.followPhoto(message.sheet.photo);
     this.go(this.model.table.receive(message));
-    if (message.say === "problem" || message.say === "whole" || sealMark(this.model.table) !== this.model.askedSeal) {
+    if (
+      message.say === "problem" ||
+      message.say === "whole" ||
+      sealMark(this.model.table) !== this.model.askedSeal
+    ) {
       this.model.askedSeal = null;
     }
     this.followSeal();
@@ -165,7 +171,11 @@ export class Visit {
     if (news.sealed !== "chosen") return;
     const { choice, attempt, seat } = news;
     const same = model.chosen && model.chosen.choice === choice && model.chosen.attempt === attempt;
-    model.chosen = { choice: choice, attempt: attempt, seats: (same ? model.chosen.seats : []).concat([seat]) };
+    model.chosen = {
+      choice: choice,
+      attempt: attempt,
+      seats: (same ? model.chosen.seats : []).concat([seat]),
+    };
   }
 
   followSeal() {
@@ -196,7 +206,9 @@ export class Visit {
 }
 
 function sameSides(sealing, now) {
-  return sealing.sides.every((side, at) => side.seat === now.sides[at].seat && side.role === now.sides[at].role);
+  return sealing.sides.every(
+    (side, at) => side.seat === now.sides[at].seat && side.role === now.sides[at].role,
+  );
 }
 
 function endsSeal(message) {

@@ -53,12 +53,16 @@ class World {
     if (this.forbidden) throw new Error("forbidden");
     const world = this;
     const socket = {
-      url, alive: true, bufferedAmount: 7,
+      url,
+      alive: true,
+      bufferedAmount: 7,
       send(text) {
         if (world.broken) throw new Error("broken");
         const message = JSON.parse(text);
         if (message.say !== "ping") world.note("sent", message);
-        else if (world.answers && this.alive) world.after(10, () => this.alive && this.onmessage({ data: '{"say":"pong","n":1}' }));
+        else if (world.answers && this.alive) {
+          world.after(10, () => this.alive && this.onmessage({ data: '{"say":"pong","n":1}' }));
+        }
         if (message.say === "ping") world.pings = (world.pings || 0) + 1;
       },
       close() {
@@ -73,7 +77,9 @@ class World {
 
   run(until) {
     for (;;) {
-      const due = this.timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at || a.id - b.id)[0];
+      const due = this.timers
+        .filter((timer) => timer.at <= until)
+        .sort((a, b) => a.at - b.at || a.id - b.id)[0];
       if (!due) break;
       this.time = Math.max(this.time, due.at);
       this.timers = this.timers.filter((timer) => timer !== due);
@@ -97,7 +103,8 @@ const DEEDS = {
   },
   only_accept: (world) => world.last.onopen({}),
   seated: (world, link) => link.seated(),
-  say: (world, link, message, of) => world.sockets[(of || world.sockets.length) - 1].onmessage({ data: JSON.stringify(message) }),
+  say: (world, link, message, of) =>
+    world.sockets[(of || world.sockets.length) - 1].onmessage({ data: JSON.stringify(message) }),
   nonsense: (world, link, text) => world.last.onmessage({ data: text }),
   lose: (world, link, of) => {
     const socket = world.sockets[(of || world.sockets.length) - 1];
@@ -136,8 +143,14 @@ function play(scenario) {
   });
   scenario.forEach(([deed, ...given]) => DEEDS[deed](world, link, ...given));
   return {
-    log: world.log, state: link.state, online: link.online, sockets: world.sockets.length, most: world.most,
-    alive: world.sockets.filter((socket) => socket.alive).length, pings: world.pings || 0, waiting: link.waiting,
+    log: world.log,
+    state: link.state,
+    online: link.online,
+    sockets: world.sockets.length,
+    most: world.most,
+    alive: world.sockets.filter((socket) => socket.alive).length,
+    pings: world.pings || 0,
+    waiting: link.waiting,
     timers: world.timers.length,
   };
 }

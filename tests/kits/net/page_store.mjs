@@ -53,8 +53,20 @@ console.log(
     keys,
     erased: [again.write("phone", null), again.read("phone"), Array.from(good.items.keys()).length],
     full: [before, fits, filling.lasting, filling.read("phone"), full.items.has("adjutant/a/phone")],
-    shrunk: [filling.write("phone", 5), filling.read("phone"), full.getItem("adjutant/a/phone"), filling.lasting],
-    closed: [closed.lasting, kept, closed.read("phone"), closed.read("nothing"), closed.write("phone", null), closed.read("phone")],
+    shrunk: [
+      filling.write("phone", 5),
+      filling.read("phone"),
+      full.getItem("adjutant/a/phone"),
+      filling.lasting,
+    ],
+    closed: [
+      closed.lasting,
+      kept,
+      closed.read("phone"),
+      closed.read("nothing"),
+      closed.write("phone", null),
+      closed.read("phone"),
+    ],
     none: [none.lasting, none.read("phone")],
   }),
 );

@@ -26,14 +26,36 @@ const DEEDS = {
 
 function shown(table, out) {
   const seal = table.seal && {
-    state: table.seal.state, choice: table.seal.now.choice, attempt: table.seal.now.attempt,
-    number: table.seal.number, openings: table.seal.openings,
+    state: table.seal.state,
+    choice: table.seal.now.choice,
+    attempt: table.seal.now.attempt,
+    number: table.seal.number,
+    openings: table.seal.openings,
   };
-  const { seat, revision, history, sheet, log, counter, presence, score, pending, problem, doubt, busy } = table;
+  const { seat, revision, history, sheet, log, counter, presence, score, pending, problem, doubt, busy } =
+    table;
   const { joining, asked, past } = table;
   return {
-    table: table.table, seat, revision, history, sheet, log, counter, presence, score, pending, seal, problem,
-    doubt, busy, joining, asked, past, words: table.words(job.words), store: table.store(), out,
+    table: table.table,
+    seat,
+    revision,
+    history,
+    sheet,
+    log,
+    counter,
+    presence,
+    score,
+    pending,
+    seal,
+    problem,
+    doubt,
+    busy,
+    joining,
+    asked,
+    past,
+    words: table.words(job.words),
+    store: table.store(),
+    out,
   };
 }
 

@@ -90,6 +90,10 @@ console.log(
     credentials: job.credentials.map(page.readCredentials),
     stories: job.stories.map(play),
     codes: page.canUseCodes(),
-    drawn: [hex(page.browserRandom(32)), hex(page.browserRandom(32)), page.newSecret((size) => bytes("07".repeat(size)))],
+    drawn: [
+      hex(page.browserRandom(32)),
+      hex(page.browserRandom(32)),
+      page.newSecret((size) => bytes("07".repeat(size))),
+    ],
   }),
 );

@@ -29,7 +29,18 @@ function good(vector) {
 
 function shown(seal, out) {
   const { state, number, answered, elsewhere, listed, openings, problem } = seal;
-  return { state, number, answered, elsewhere, listed, openings, problem, store: seal.store(), out, void: seal.void() };
+  return {
+    state,
+    number,
+    answered,
+    elsewhere,
+    listed,
+    openings,
+    problem,
+    store: seal.store(),
+    out,
+    void: seal.void(),
+  };
 }
 
 function play(script) {
