@@ -160,7 +160,6 @@ def _add_host(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     command.set_defaults(command="host")
     command.add_argument("--port", type=_port, metavar="N", help="default: 8765 or the next free one")
     command.add_argument("--name", metavar="S", help="what phones call the table")
-    command.add_argument("--no-window", action="store_true", help="only the terminal (so far it always is)")
     command.add_argument("--resume", type=Path, metavar="FILE", help="goes on with a saved game")
     command.add_argument(
         "--players",

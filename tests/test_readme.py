@@ -1,5 +1,6 @@
-"""What the README tells people to type works as it stands there."""
+"""What the README and docs/commands.md tell people to type works as it stands there."""
 
+import argparse
 import os
 import re
 import shutil
@@ -10,40 +11,53 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli import _parser
+from tests.kits.pages import COMMANDS_PAGE, PAGES, README, blocks, shell_lines
 from tests.kits.source_tree import ROOT
 
-README = ROOT / "README.md"
-BLOCK = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMANDS = ("adjutant", "make")
-
-
-def _commands() -> list[str]:
-    """Every command line in the ```sh blocks."""
-    lines = [
-        line.strip()
-        for language, block in BLOCK.findall(README.read_text("utf-8"))
-        if language == "sh"
-        for line in block.splitlines()
-    ]
-    return [line for line in lines if line and not line.startswith("#")]
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
 
 def test_the_readme_shows_both_kinds_of_commands() -> None:
     """`make` to begin with and `adjutant` to go on, in blocks that this test can run."""
-    shown = {line.split()[0] for line in _commands()}
-    assert shown >= set(COMMANDS)
+    assert {line.split()[0] for line in shell_lines(README)} == set(COMMANDS)
+    assert [line for line in shell_lines(README) if line.startswith("make")] == ["make run", "make test"]
 
 
 def test_every_block_of_shell_commands_is_one_that_is_run_here() -> None:
-    """A block under another name (bash, console, none) would escape this test."""
+    """A block under another name (bash, console), or on a page that is not run, would escape this test."""
     stray = [
         line
-        for language, block in BLOCK.findall(README.read_text("utf-8"))
-        if language != "sh"
+        for page in PAGES
+        for language, block in blocks(page)
         for line in block.splitlines()
-        if line.strip().removeprefix("$ ").split(" ")[0] in COMMANDS
+        if (word := line.strip().removeprefix("$ ").split(" ")[0]) in COMMANDS
+        and (language != "sh" or (word == "adjutant" and page not in (README, COMMANDS_PAGE)))
     ]
     assert stray == []
+
+
+def test_every_target_of_make_that_a_page_names_is_in_the_makefile() -> None:
+    """Also the other way round: the table of commands leaves none out but the parts of `make check`."""
+    known = set(re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[0].split())
+    named = {page.name: set(re.findall(r"`make ([\w-]+)", page.read_text("utf-8"))) for page in PAGES}
+    assert {page: targets - known for page, targets in named.items() if targets - known} == {}
+    assert {
+        target for target in known - named[COMMANDS_PAGE.name] if not target.startswith("check-")
+    } == set()
+
+
+def test_the_table_of_commands_names_every_command_with_all_of_its_options() -> None:
+    """What `adjutant --help` knows and the page tells are the same."""
+    told: dict[str, set[str]] = {}
+    for line in re.findall(r"^\| `adjutant (\w+.*?)` \|", COMMANDS_PAGE.read_text("utf-8"), re.MULTILINE):
+        told.setdefault(line.split()[0], set()).update(re.findall(r"--[a-z]+", line))
+    commands = next(action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction))
+    assert told == {
+        name: {option for action in command._actions for option in action.option_strings} - {"-h", "--help"}
+        for name, command in commands.choices.items()
+    }
 
 
 def _command_path(folder: Path) -> str:
@@ -54,8 +68,10 @@ def _command_path(folder: Path) -> str:
     return f"{folder}{os.pathsep}{os.environ['PATH']}"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the README's blocks are for a POSIX shell")
-def test_every_command_of_the_readme_works(tmp_path: Path) -> None:
+@pytest.mark.network
+@pytest.mark.skipif(sys.platform == "win32", reason="the pages' blocks are for a POSIX shell")
+@pytest.mark.parametrize("page", [README, COMMANDS_PAGE], ids=lambda page: page.name)
+def test_every_command_of_the_page_works(page: Path, tmp_path: Path) -> None:
     """Run from top to bottom, so that later lines may use the files that earlier ones made."""
     (tmp_path / "bin").mkdir()
     environment = {**os.environ, "PATH": _command_path(tmp_path / "bin"), "PYTHONPATH": str(ROOT)}
@@ -63,7 +79,7 @@ def test_every_command_of_the_readme_works(tmp_path: Path) -> None:
     table.mkdir()
     if (ROOT / "tests" / "games").is_dir():
         shutil.copytree(ROOT / "tests" / "games", table / "tests" / "games")
-    for line in _commands():
+    for line in shell_lines(page):
         if line.split()[0] not in COMMANDS:
             continue
         if line.startswith("adjutant host"):

@@ -1,15 +1,16 @@
-"""Pictures of every state of the app in docs/screenshots, as `make screenshots` draws them."""
+"""Pictures of every state of the app in build/screenshots; what a page shows goes to docs/screenshots too."""
 
 import sys
 import tempfile
 from pathlib import Path
 from traceback import format_exc
 
+from tests.kits.pages import SCREENSHOTS, copy_shown
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.states import STATES, State, look, settle, shown
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
-FOLDER = ROOT / "docs" / "screenshots"
+FOLDER = ROOT / "build" / "screenshots"  # git ignores it: a hundred pictures that anybody can draw anew
 # Each state in both languages, and the folder stays small: a tablet's screens are German on a phone.
 LANGUAGES = {"tablet": ("en",), "phone": ("de",)}
 # A tablet lies on the table, a phone is held; what both show alike is pictured once.
@@ -55,7 +56,7 @@ def main() -> int:
 
 def _drawn(person: Driver, state: State) -> bool:
     try:
-        pictures(person, state, FOLDER)
+        copy_shown(pictures(person, state, FOLDER), SCREENSHOTS)
     except Exception:  # the others are wanted all the same
         print(f"{state.name}: {format_exc(limit=-3)}", file=sys.__stdout__)  # Kivy keeps stderr for itself
         return False

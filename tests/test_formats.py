@@ -1,0 +1,60 @@
+"""The examples of docs/formats.md are what the app reads and writes."""
+
+import json
+import re
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.games import SCORERS
+from tests.kits.pages import blocks
+from tests.kits.source_tree import ROOT
+from vision.reading import PlaceReading, Reading, Structure, TrackReading, encode_not_found, encode_reading
+
+PAGE = ROOT / "docs" / "formats.md"
+TOTALS = {"scythe": ("crimea", [46, 9]), "ruination": ("rust_buzzards", [42, 31])}
+
+
+def _example(named: str) -> dict[str, Any]:
+    found = (json.loads(block) for language, block in blocks(PAGE) if language == "json")
+    return next(one for one in found if one["format"] == named)
+
+
+@pytest.mark.parametrize("game", TOTALS)
+def test_a_games_position_is_scored_and_its_answer_has_the_keys_that_the_page_names(game: str) -> None:
+    position = _example(f"{game}-position/1")
+    answer = SCORERS[position["format"]](position).answer
+    assert isinstance(answer, dict)
+    said = rf'"{game}-score/1", "players": \[\{{(.*?)\}}\]'
+    named = re.search(said, PAGE.read_text("utf-8"), re.DOTALL)
+    assert named is not None
+    assert isinstance(answer["players"], list)
+    assert [list(line) for line in answer["players"]] == [re.findall(r'"(\w+)"', named[1])] * 2
+    winner, totals = TOTALS[game]
+    assert (answer["winner"], [line["total"] for line in answer["players"]]) == (winner, totals)
+
+
+def test_a_reading_is_written_as_the_page_shows_it() -> None:
+    """The example is decoded by hand and encoded by the product; nothing may be left over on either side."""
+    example = _example("board-reading/1")
+    found: Any = SimpleNamespace(quad=example["board"]["quad"], tilt_deg=example["board"]["tilt_deg"])
+    reading = Reading(
+        found,
+        {name: _place(one) for name, one in example["territories"].items()},
+        {name: _place(one) for name, one in example["home"].items()},
+        example["triumph"],
+        {name: TrackReading(**one) for name, one in example["power"].items()},
+        {name: TrackReading(**one) for name, one in example["popularity"].items()},
+        example["seconds"],
+        example["triumph_confidence"],
+    )
+    assert encode_reading(reading) == example
+    nothing = json.dumps(encode_not_found("SENTENCE")).replace('"SENTENCE"', "SENTENCE")
+    assert f"`{nothing}`" in PAGE.read_text("utf-8")
+
+
+def _place(one: Mapping[str, Any]) -> PlaceReading:
+    structure = one.get("structure")
+    return PlaceReading(**{**one, "structure": Structure(**structure) if structure else None})
