@@ -1,1 +1,1 @@
-"""Locales and sounds now; fonts, icons and drawings later. All our own or freely licensed."""
+"""Locales, sounds, and what the board reader has learnt. All our own or freely licensed."""

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import replay, score_file, simulate, story
+from companion import __version__, replay, score_file, simulate, story
 from companion.boards import read_board
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
@@ -119,6 +119,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="adjutant", description="A companion for real board games on a real table."
     )
     parser.set_defaults(command="app")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--language", choices=LANGUAGES, help="default: as the system's")
     commands = parser.add_subparsers(title="commands", metavar="")
     _add_host(commands)

@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from companion import __version__
 from companion.ui.platform.android import ASKED, OLDEST, UNASKED
 from tests.kits.source_tree import PACKAGES, ROOT, imported, python_files, short
 
@@ -256,9 +257,10 @@ def test_no_value_has_a_remark_behind_it() -> None:
 
 
 def test_the_package_is_the_projects_version() -> None:
-    """One number for the wheel and the package."""
+    """One number for the wheel, the command and the package."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert (APP["package.name"], APP["version"]) == (project["name"], project["version"])
+    assert project["version"] == __version__
 
 
 def test_the_android_versions_fit_each_other() -> None:

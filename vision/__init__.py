@@ -1,1 +1,1 @@
-"""Photo in, proposal out. Arrives with the board reader; never changes a game."""
+"""Photo in, proposal out; nothing in here changes a game."""
