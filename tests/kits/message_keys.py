@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cache
 
 from engine.ruination import score_sheet as ruination_sheet
 from engine.ruination.acts import ACTS as RUINATION_ACTS
@@ -13,7 +13,7 @@ from engine.ruination.labels import ACT_CODEC as RUINATION_CODEC
 from engine.scythe import score_sheet as scythe_sheet
 from engine.scythe.acts import ACTS
 from engine.scythe.labels import ACT_CODEC
-from tests.kits.source_tree import ROOT, calls, python_files, short, tree
+from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
 FILES = python_files("engine", "vision", "companion")
 KEY = re.compile(r"[a-z]+(\.[a-z_0-9+]+)+")
@@ -45,21 +45,19 @@ class Said:
     """No `**params` hides further ones, and the message is shown as it is made."""
 
 
+@cache
 def _errors() -> set[str]:
     """The names of TableError and of everything derived from it."""
     names = {"TableError"}
     bases = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for path in FILES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.ClassDef)
     }
     while found := {name for name, above in bases.items() if above & names and name not in names}:
         names |= found
     return names
-
-
-ERRORS = _errors()
 
 
 def _keys(node: ast.expr) -> Iterator[str]:
@@ -69,26 +67,27 @@ def _keys(node: ast.expr) -> Iterator[str]:
         yield from (*_keys(node.body), *_keys(node.orelse))
 
 
-def _makes_message(name: str, call: ast.Call, path: Path) -> bool:
+def _makes_message(name: str, call: ast.Call) -> bool:
     if name == "__init__":
         return (
             "super()" in ast.unparse(call.func)
             and bool(call.args)
             and KEY.fullmatch(_first(call)) is not None
         )
-    return name in {"say", "announce", "note"} or name in ERRORS
+    return name in {"say", "announce", "note"} or name in _errors()
 
 
 def _first(call: ast.Call) -> str:
     return next(_keys(call.args[0]), "") if call.args else ""
 
 
-def said() -> list[Said]:
+@cache
+def said() -> tuple[Said, ...]:
     """Every message whose key stands in the code as it is."""
     found = []
     for path in FILES:
         for name, call in calls(path):
-            if not call.args or not _makes_message(name, call, path):
+            if not call.args or not _makes_message(name, call):
                 continue
             params = {keyword.arg for keyword in call.keywords if keyword.arg}
             params |= {"faction"} if name == "announce" else set()
@@ -98,7 +97,7 @@ def said() -> list[Said]:
                 complete = complete and not (name == "Malformed" and key.startswith("journal."))
                 full = f"position.{key}" if name == "note" else key
                 found.append(Said(f"{short(path)}:{call.lineno}", full, frozenset(params), complete))
-    return found
+    return tuple(found)
 
 
 def mentioned(namespaces: set[str]) -> set[str]:
@@ -106,7 +105,7 @@ def mentioned(namespaces: set[str]) -> set[str]:
     return {
         node.value
         for path in FILES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if KEY.fullmatch(node.value) and node.value.partition(".")[0] in namespaces
     }
@@ -117,9 +116,9 @@ def put_together(namespaces: set[str]) -> list[tuple[str, str]]:
     found = []
     for path in FILES:
         direct = {
-            id(call.args[0]) for name, call in calls(path) if call.args and _makes_message(name, call, path)
+            id(call.args[0]) for name, call in calls(path) if call.args and _makes_message(name, call)
         }
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.JoinedStr):
                 start = node.values[0].value if isinstance(node.values[0], ast.Constant) else ""
                 if id(node) in direct or (str(start).partition(".")[0] in namespaces and "." in str(start)):

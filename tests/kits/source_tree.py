@@ -28,6 +28,12 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), filename=str(path))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of the file's syntax tree, walked once for all that ask."""
+    return tuple(ast.walk(tree(path)))
+
+
 def module_name(path: Path) -> str:
     """The name that an import statement uses for the file."""
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -36,7 +42,7 @@ def module_name(path: Path) -> str:
 
 def imported(path: Path, to_load: bool = False) -> Iterator[str]:
     """Every module that the file imports, by its full name; `to_load`: only what loading the file needs."""
-    for node in tree(path).body if to_load else ast.walk(tree(path)):
+    for node in tree(path).body if to_load else nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -64,7 +70,7 @@ def is_module(name: str) -> bool:
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
     """Every call in the file with the last part of the called name: `a.b.c()` is "c"."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name):
                 yield node.func.id, node

@@ -208,14 +208,17 @@ class Story:
         self.results.append({"state": str(self.phone.state), **told})
 
 
-STORIES = [Story(random.Random(seed)) for seed in range(150)]
+@pytest.fixture(scope="module")
+def stories() -> list[Story]:
+    """150 random stories with honest and false hosts."""
+    return [Story(random.Random(seed)) for seed in range(150)]
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def page(tmp_path_factory: pytest.TempPathFactory, stories: list[Story]) -> Any:
     """What Node says about all of it, in one run."""
-    stories = [{"steps": story.steps, "random": story.random.hex()} for story in STORIES]
-    job = {"vectors": VECTORS, "credentials": STORES, "stories": stories}
+    told = [{"steps": story.steps, "random": story.random.hex()} for story in stories]
+    job = {"vectors": VECTORS, "credentials": STORES, "stories": told}
     return run(tmp_path_factory.mktemp("page"), "pairing_page.mjs", job)
 
 
@@ -257,18 +260,18 @@ def test_the_page_draws_from_the_browser(page: Any) -> None:
     assert page["codes"] and len(first) == len(second) == 64 and first != second and given == "07" * 32
 
 
-def test_the_stories_reach_every_state_and_error_of_a_phone() -> None:
+def test_the_stories_reach_every_state_and_error_of_a_phone(stories: list[Story]) -> None:
     """The comparison below means something."""
-    results = [result for story in STORIES for result in story.results if isinstance(result, dict)]
+    results = [result for story in stories for result in story.results if isinstance(result, dict)]
     assert {result["state"] for result in results if "state" in result} == {str(one) for one in PhoneState}
     errors = {result["error"] for result in results if "error" in result}
     ends = ("bad_key", "protocol", "out_of_order", "wrong_table", "unproven_host")
     assert errors == {f"pairing.{end}" for end in ends}
 
 
-def test_the_page_s_phone_does_what_the_python_phone_does(page: Any) -> None:
+def test_the_page_s_phone_does_what_the_python_phone_does(page: Any, stories: list[Story]) -> None:
     """State for state, message for message, in 150 random stories with honest and false hosts."""
-    for story, played in zip(STORIES, page["stories"], strict=True):
+    for story, played in zip(stories, page["stories"], strict=True):
         for step, mine, theirs in zip(story.steps, story.results, played, strict=True):
             assert theirs == mine, (type(story.way), step)
 

@@ -140,15 +140,18 @@ class Script:
         })  # fmt: skip
 
 
-SCRIPTS = [Script(random.Random(seed), sides) for sides in (SIDES, THREE_SIDES) for seed in range(1_500)]
+@pytest.fixture(scope="module")
+def scripts() -> list[Script]:
+    """1,500 stories of two sides and as many of three."""
+    return [Script(random.Random(seed), sides) for sides in (SIDES, THREE_SIDES) for seed in range(1_500)]
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def page(tmp_path_factory: pytest.TempPathFactory, scripts: list[Script]) -> Any:
     """What Node says about all of it, in one run."""
     job = {
         "vectors": VECTORS, "words": WORDS, "texts": TEXTS,
-        "hashes": [text.hex() for text in HASHES], "scripts": [script.steps for script in SCRIPTS],
+        "hashes": [text.hex() for text in HASHES], "scripts": [script.steps for script in scripts],
     }  # fmt: skip
     return run(tmp_path_factory.mktemp("page"), "sealed_page.mjs", job)
 
@@ -190,9 +193,9 @@ def test_the_page_draws_32_bytes_from_the_browser(page: Any) -> None:
     assert len(first) == len(second) == 64 and first != second
 
 
-def test_the_scripts_reach_every_state() -> None:
+def test_the_scripts_reach_every_state(scripts: list[Script]) -> None:
     """The comparison below means something."""
-    results = [result for script in SCRIPTS for result in script.results if isinstance(result, dict)]
+    results = [result for script in scripts for result in script.results if isinstance(result, dict)]
     assert {result["state"] for result in results if "state" in result} == {
         str(state) for state in PhoneState
     }
@@ -202,9 +205,9 @@ def test_the_scripts_reach_every_state() -> None:
     assert problems == {"sealed.listed_another", "sealed.two_stories", "sealed.mismatch", "sealed.shape"}
 
 
-def test_the_page_s_phone_does_what_the_python_phone_does(page: Any) -> None:
+def test_the_page_s_phone_does_what_the_python_phone_does(page: Any, scripts: list[Script]) -> None:
     """State, store and message alike, in 1,500 random stories of two sides and as many of three."""
-    for script, played in zip(SCRIPTS, page["scripts"], strict=True):
+    for script, played in zip(scripts, page["scripts"], strict=True):
         for step, mine, theirs in zip(script.steps, script.results, played, strict=True):
             assert theirs == mine, (script.seat, step)
 

@@ -28,7 +28,9 @@ STORES: list[Json] = [
 ]  # fmt: skip
 
 
-def _lives() -> list[Losses]:
+@pytest.fixture(scope="module")
+def lives() -> list[Losses]:
+    """Phones on their way to a seat, with every loss."""
     lives = [_changing_seats(), _put_out(), _refused_for_a_moment()]
     for seed in range(60):
         chance = random.Random(seed)
@@ -75,13 +77,10 @@ def _refused_for_a_moment() -> Losses:
     return life
 
 
-LIVES = _lives()
-
-
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def page(tmp_path_factory: pytest.TempPathFactory, lives: list[Losses]) -> Any:
     """What Node says about all of it, in one run."""
-    job = {"stores": STORES, "lives": [life.steps for life in LIVES]}
+    job = {"stores": STORES, "lives": [life.steps for life in lives]}
     return run(tmp_path_factory.mktemp("page"), "ticket_page.mjs", job)
 
 
@@ -100,19 +99,19 @@ def _shown(ticket: Ticket | None) -> Json:
     return ticket and {"way": encode(ticket.way), "tries": encode(ticket.tries), "left": encode(ticket.left)}
 
 
-def test_the_lives_come_by_everything() -> None:
+def test_the_lives_come_by_everything(lives: list[Losses]) -> None:
     """The comparison below means something."""
-    steps = {step[0] for life in LIVES for step in life.steps}
+    steps = {step[0] for life in lives for step in life.steps}
     assert steps == {"anew", "begin", "answer", "seated", "refused", "restart"}
-    errors = {step[1] for life in LIVES for step in life.steps if step[0] == "refused"}
+    errors = {step[1] for life in lives for step in life.steps if step[0] == "refused"}
     assert {"UnknownDevice", "SeatTaken", "WrongProof", *PASSING} <= errors
-    results: list[Any] = [result for life in LIVES for result in life.results]
+    results: list[Any] = [result for life in lives for result in life.results]
     assert max(len(result["tries"]) for result in results) >= 3
     assert {"pairing.code_lost"} <= {result["over"]["key"] for result in results if result["over"]}
 
 
-def test_the_page_s_ticket_does_what_the_python_ticket_does(page: Any) -> None:
+def test_the_page_s_ticket_does_what_the_python_ticket_does(page: Any, lives: list[Losses]) -> None:
     """Message for message and store for store."""
-    for life, lived in zip(LIVES, page["lives"], strict=True):
+    for life, lived in zip(lives, page["lives"], strict=True):
         for step, mine, theirs in zip(life.steps, life.results, lived, strict=True):
             assert theirs == mine, (life.script, step)

@@ -9,7 +9,12 @@ from tools.training.box_shapes import BASE, box_shapes
 from tools.training.piece_shapes import KINDS
 from vision.scythe.kinds import FACTIONS, STRUCTURES
 
-_BOXES = [box_shapes(Random(seed)) for seed in range(4)]
+
+@pytest.fixture(scope="module")
+def boxes():
+    """Four boxes, each with pieces of its own."""
+    return [box_shapes(Random(seed)) for seed in range(4)]
+
 
 # Millimetres: the widest a kind may be across the board, and how tall it is (shared/vision/README.md).
 _SIZES = {
@@ -19,8 +24,8 @@ _SIZES = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_piece_of_a_box_stands_on_the_board(kind):
-    for box in _BOXES:
+def test_every_piece_of_a_box_stands_on_the_board(boxes, kind):
+    for box in boxes:
         for faction in FACTIONS:
             (mesh,) = box[kind, faction]
             assert mesh.points[:, 2].min() == pytest.approx(0, abs=1e-6)
@@ -28,28 +33,28 @@ def test_every_piece_of_a_box_stands_on_the_board(kind):
 
 
 @pytest.mark.parametrize("kind", _SIZES)
-def test_pieces_of_a_box_are_as_large_as_real_ones(kind):
+def test_pieces_of_a_box_are_as_large_as_real_ones(boxes, kind):
     widest, (low, high) = _SIZES[kind]
-    for box in _BOXES:
+    for box in boxes:
         x, y, z = np.ptp(box[kind, "nordic"][0].points, axis=0)
         assert max(x, y) <= widest
         assert low <= z <= high
 
 
-def test_structures_and_goods_of_a_box_are_alike_for_all_factions():
+def test_structures_and_goods_of_a_box_are_alike_for_all_factions(boxes):
     for kind in (*STRUCTURES, "oil", "metal", "food", "wood"):
-        assert len({id(_BOXES[0][kind, faction][0]) for faction in FACTIONS}) == 1
+        assert len({id(boxes[0][kind, faction][0]) for faction in FACTIONS}) == 1
 
 
-def test_every_faction_has_workers_of_its_own():
-    outlines = {_BOXES[0]["worker", faction][0].points.tobytes() for faction in FACTIONS}
+def test_every_faction_has_workers_of_its_own(boxes):
+    outlines = {boxes[0]["worker", faction][0].points.tobytes() for faction in FACTIONS}
     assert len(outlines) == len(FACTIONS)
 
 
-def test_all_bases_of_a_box_are_equally_high():
+def test_all_bases_of_a_box_are_equally_high(boxes):
     for kind in ("mech", "character"):
         for faction in FACTIONS:
-            points = _BOXES[1][kind, faction][0].points
+            points = boxes[1][kind, faction][0].points
             radius = np.hypot(points[:, 0], points[:, 1])
             rim = points[(radius > radius[points[:, 2] < 0.2].max() * 0.89) & (points[:, 2] < BASE + 0.5)]
             assert BASE in rim[:, 2]
