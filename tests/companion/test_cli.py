@@ -1,4 +1,4 @@
-"""The command `adjutant` as people run it: real processes, exit codes, one sentence, never a traceback."""
+"""The command `adjutant` as people run it: exit codes, one sentence, never a traceback."""
 
 import json
 import os
@@ -17,25 +17,10 @@ from engine.codec import Json
 from engine.scythe.game import Scythe
 from engine.simulate import random_game
 from engine.table import Table
+from tests.kits.command import COMMAND, adjutant, environment, real_adjutant
 from tests.kits.source_tree import ROOT
 
-COMMAND = (sys.executable, "-W", "error", "-m", "companion")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and closed pipes are those of POSIX")
-
-
-def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-
-
-def adjutant(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """One run of the command."""
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        cwd=ROOT, env=_environment(), capture_output=True, text=True, encoding="utf-8", timeout=60,
-        check=False,
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr, done.stderr
-    return done
 
 
 def refused(*arguments: str | Path) -> str:
@@ -85,12 +70,13 @@ def test_the_story_is_told_and_the_same_seed_tells_it_again() -> None:
 
 
 @posix
+@pytest.mark.network
 def test_without_a_screen_it_says_so_and_hosts_without_a_window(tmp_path: Path) -> None:
     """One sentence, then a table that phones can join; it ends well when it is told to."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    environment = {name: value for name, value in _environment().items() if name not in hidden}
+    screenless = {name: value for name, value in environment().items() if name not in hidden}
     with subprocess.Popen(
-        COMMAND, cwd=ROOT, env={**environment, "XDG_DATA_HOME": str(tmp_path)}, stdin=subprocess.DEVNULL,
+        COMMAND, cwd=ROOT, env={**screenless, "XDG_DATA_HOME": str(tmp_path)}, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as process:  # fmt: skip
         assert process.stdout is not None
@@ -224,6 +210,26 @@ def test_a_damaged_journal_is_refused_by_line(more: tuple[str, ...], saved: Path
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("replay", "{saved}"), 0), (("replay", "{saved}", "--json"), 0), (("--help",), 0),
+        (("replay", "no\x1b[2J\udcff.jsonl"), 1), (("replay", "{unprintable}"), 1), (("dance",), 2),
+        (("story", "--seed", "3"), 0),
+    ],
+    ids=["told", "json", "help", "refused", "unprintable", "usage", "story"],
+)  # fmt: skip
+def test_a_process_ends_and_prints_as_the_command_does_in_this_one(
+    arguments: tuple[str, ...], code: int, saved: Path, tmp_path: Path
+) -> None:
+    """One process for every exit code and stream: so the others of these tests need none of their own."""
+    places = {"saved": saved, "unprintable": _forged(tmp_path / "a.jsonl", {**HEADER, "game": "\ud800"})}
+    given = [word.format(**places) for word in arguments]
+    done = real_adjutant(*given)
+    assert done == adjutant(*given)
+    assert done.returncode == code
+
+
 def test_a_journal_of_the_future_is_refused_by_its_format(tmp_path: Path) -> None:
     """A newer Adjutant wrote it; this one says so."""
     path = tmp_path / "future.jsonl"
@@ -259,7 +265,9 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     assert "game.jsonl" in refused("replay", tmp_path / "no-such" / "game.jsonl")
 
 
-@pytest.mark.parametrize("name", ["", "a\nb", "\x1b[2J", "x" * 300, "odd\udcff"], ids=ascii)
+@pytest.mark.parametrize(
+    "name", ["", "a\nb", "\x1b[2J", "x" * 300, "odd\udcff"], ids=["empty", "line", "escape", "long", "bytes"]
+)
 def test_odd_file_names_are_refused_in_one_line(name: str) -> None:
     """A file name from outside neither breaks the line nor the terminal."""
     sentence = refused("replay", name)
@@ -293,7 +301,11 @@ def test_a_game_this_app_does_not_know_is_refused_by_name(tmp_path: Path) -> Non
     assert "scythe" in sentence
 
 
-@pytest.mark.parametrize("game", [None, ["scythe"], "x" * 9_000, "a\nb", "\x1b[2J", "\ud800"], ids=ascii)
+@pytest.mark.parametrize(
+    "game",
+    [None, ["scythe"], "x" * 9_000, "a\nb", "\x1b[2J", "\ud800"],
+    ids=["none", "list", "long", "line", "escape", "half"],
+)
 def test_a_strange_game_name_is_refused_in_one_line(game: Any, tmp_path: Path) -> None:
     """Whatever stands in the first line, the answer is one short printable sentence."""
     sentence = refused("replay", _forged(tmp_path / "a.jsonl", {**HEADER, "game": game}))
@@ -323,7 +335,7 @@ def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
     """What was played until then is reported, without a traceback."""
     with subprocess.Popen(
         [*COMMAND, "simulate", "--games", "1000000", "--players", "2", "--json"],
-        cwd=ROOT, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         # Tests that run in the background of a shell inherit that Ctrl-C is ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:  # fmt: skip
@@ -349,7 +361,7 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about(arguments: tuple[str,
     try:
         done = subprocess.run(
             [*COMMAND, *arguments],
-            cwd=ROOT, env=_environment(), stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60,
+            cwd=ROOT, env=environment(), stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60,
             check=False,
         )  # fmt: skip
     finally:
@@ -364,7 +376,7 @@ def test_a_story_read_by_head_is_cut_off_quietly() -> None:
     with subprocess.Popen(
         [*COMMAND, "story"],
         cwd=ROOT,
-        env=_environment(),
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -115,9 +115,7 @@ def put_together(namespaces: set[str]) -> list[tuple[str, str]]:
     """Every key that is put together at run time: where, and how the code writes it."""
     found = []
     for path in FILES:
-        direct = {
-            id(call.args[0]) for name, call in calls(path) if call.args and _makes_message(name, call)
-        }
+        direct = {id(call.args[0]) for name, call in calls(path) if call.args and _makes_message(name, call)}
         for node in nodes(path):
             if isinstance(node, ast.JoinedStr):
                 start = node.values[0].value if isinstance(node.values[0], ast.Constant) else ""

@@ -1,0 +1,14 @@
+"""What the tests of the app share: each leaves the language as it found it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.text import DEFAULT, speak
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """A command run in this process chooses the language of all later sentences."""
+    yield
+    speak(DEFAULT)

@@ -1,0 +1,53 @@
+"""The command `adjutant`, run in this process, or as people run it: in one of its own."""
+
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from unittest.mock import patch
+
+from companion.cli import main
+from tests.kits.source_tree import ROOT
+
+COMMAND = (sys.executable, "-W", "error", "-m", "companion")
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a run of the command ended."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def environment() -> dict[str, str]:
+    """The surroundings of every run: this checkout, and English."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+
+
+def adjutant(*arguments: str | Path) -> Done:
+    """One run of the command in this process, with streams like those of a process."""
+    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with patch.dict(os.environ, environment()), redirect_stdout(out), redirect_stderr(err):
+        try:
+            code = main([str(each) for each in arguments])
+        except SystemExit as left:
+            code = left.code if isinstance(left.code, int) else 1
+    out.flush()
+    said, told = (stream.buffer.getvalue().decode("utf-8") for stream in (out, err))  # type: ignore[attr-defined]
+    return Done(code, said, told)
+
+
+def real_adjutant(*arguments: str | Path) -> Done:
+    """One run of the command in a process of its own."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        cwd=ROOT, env=environment(), capture_output=True, text=True, encoding="utf-8", timeout=60,
+        check=False,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr, done.stderr
+    return Done(done.returncode, done.stdout, done.stderr)
