@@ -4,25 +4,13 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from tests.kits.source_tree import ROOT
 
 TINY = (
-    "--rounds",
-    "2",
-    "--seconds",
-    "0.02",
-    "--saves",
-    "5",
-    "--calls",
-    "4",
-    "--lan-rounds",
-    "1",
-    "--taps",
-    "12",
-    "--starts",
-    "1",
-    "--steps",
-    "6",
+    *("--rounds", "2", "--seconds", "0.02", "--saves", "5", "--calls", "4", "--lan-rounds", "1"),
+    *("--taps", "12", "--starts", "1", "--steps", "6"),
 )
 
 
@@ -35,6 +23,8 @@ def _bench(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.window
+@pytest.mark.long
 def test_the_benchmark_reports_every_side_as_json() -> None:
     """Our two tracking depths (or a sentence why not) beside both peers, with ratios that agree."""
     report = json.loads(_bench(*TINY, "--json"))
@@ -67,6 +57,8 @@ def test_the_benchmark_reports_every_side_as_json() -> None:
     assert 0 < report["window"]["frame_p50_ms"] <= report["window"]["frame_p95_ms"]
 
 
+@pytest.mark.window
+@pytest.mark.long
 def test_the_benchmark_prints_a_table_for_people() -> None:
     """A head, a line for each side, and the cost of saving."""
     head, columns, *rows = _bench(*TINY).splitlines()

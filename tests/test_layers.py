@@ -1,6 +1,7 @@
 """The layers of the design: imports point down, the engine stands on the standard library alone."""
 
 import ast
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -116,49 +117,90 @@ def test_the_table_and_the_screens_name_no_game() -> None:
     assert named == []
 
 
-BLOCKED_IMPORT = f"""
-import importlib, sys
+LOADED_ALONE = f"""
+import importlib, json, sys
 class Block:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in {HEAVY!r}:
             raise ImportError(f"the engine imported {{name}}")
 sys.meta_path.insert(0, Block())
-modules = sys.argv[1:]
-for name in modules:
+made = {{}}
+for name, needs in json.load(sys.stdin).items():
     for known in [known for known in sys.modules if known.partition(".")[0] == "engine"]:
         del sys.modules[known]
-    importlib.import_module(name)
+    for package, _, last in (one.rpartition(".") for one in made if "." in one):
+        vars(made[package]).pop(last, None)
+    for need in needs:
+        sys.modules[need] = made[need]
+        if "." in need:
+            package, _, last = need.rpartition(".")
+            setattr(made[package], last, made[need])
+    made[name] = importlib.import_module(name)
+    loaded = {{known for known in sys.modules if known.partition(".")[0] == "engine"}}
+    assert loaded == {{name, *needs}}, (name, loaded ^ {{name, *needs}})
 try:
     import kivy
 except ImportError as error:
     assert "the engine imported kivy" in str(error), error
 else:
     raise AssertionError("the block does not work")
-print(len(modules))
+print(len(made))
 """
 
 
-def test_every_engine_module_imports_alone_and_without_heavy_packages() -> None:
-    """Each module loads first in a fresh engine, with kivy, cv2 and the others out of reach."""
-    names = [module_name(path) for path in ENGINE_FILES]
+def _needed() -> dict[str, set[str]]:
+    """For each engine module all that loading it loads, each after all that it needs; no circle is in it."""
+    direct = {
+        module_name(path): {name for name in imported(path, to_load=True) if _is_engine(name)}
+        for path in ENGINE_FILES
+    }
+    for name, needs in direct.items():
+        needs |= {above for one in (name, *needs) for above in _packages(one)} - {name}
+    needed: dict[str, set[str]] = {}
+    while ready := [name for name in direct if name not in needed and direct[name] <= needed.keys()]:
+        needed |= {name: direct[name].union(*(needed[one] for one in direct[name])) for name in ready}
+    return needed
+
+
+def _is_engine(name: str) -> bool:
+    return name.partition(".")[0] == "engine"
+
+
+def _packages(name: str) -> list[str]:
+    """The packages around this module, which load before it."""
+    parts = name.split(".")
+    return [".".join(parts[:size]) for size in range(1, len(parts))]
+
+
+def _load_each_alone(needed: dict[str, set[str]]) -> tuple[int, str, str]:
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", BLOCKED_IMPORT, *names],
+        [sys.executable, "-W", "error", "-c", LOADED_ALONE],
+        input=json.dumps({name: sorted(needs) for name, needs in needed.items()}),
         cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
-    assert (done.returncode, done.stderr, done.stdout.strip()) == (0, "", str(len(names)))
+    return done.returncode, done.stderr, done.stdout.strip()
+
+
+def test_every_engine_module_imports_alone_and_without_heavy_packages() -> None:
+    """Each module loads with nothing of the engine around it but what it imports, kivy, cv2 out of reach.
+
+    What a module imports is loaded once for all: beside those modules it finds what a new process would find.
+    """
+    needed = _needed()
+    assert _load_each_alone(needed) == (0, "", str(len(ENGINE_FILES)))
+
+
+def test_a_module_that_lives_on_the_import_of_another_is_found() -> None:
+    """Whatever is missing from what a module finds around it shows: the proof above can fail."""
+    needed = _needed()
+    needed["engine.table"] = needed["engine.table"] - {"engine.journal"}
+    code, wrong, _ = _load_each_alone(needed)
+    assert code != 0 and "engine.journal" in wrong
 
 
 def test_no_engine_module_imports_itself_in_a_circle() -> None:
     """The modules can be read in an order in which nothing is used before it is explained."""
-    packages = {module_name(path) for path in ENGINE_FILES if path.name == "__init__.py"}
-    graph = {
-        module_name(path): {name for name in imported(path, to_load=True) if name.startswith("engine.")}
-        for path in ENGINE_FILES
-    }
-    loaded: set[str] = set()
-    while ready := [name for name in graph if name not in loaded and graph[name] - packages <= loaded]:
-        loaded.update(ready)
-    assert sorted(set(graph) - loaded) == []
+    assert sorted({module_name(path) for path in ENGINE_FILES} - _needed().keys()) == []
 
 
 def _undocumented(path: Path) -> list[str]:
