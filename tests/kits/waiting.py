@@ -57,6 +57,28 @@ async def async_until(holds: Callable[[], T], what: object, seconds: float = PAT
     return found
 
 
+class Deadline:
+    """The end of a wait that something else ends, as a queue's or a condition's does."""
+
+    def __init__(self, seconds: float = PATIENCE) -> None:
+        self._end = time.monotonic() + seconds
+
+    @property
+    def left(self) -> float:
+        """The seconds that the wait may still last, none when it is over."""
+        return max(0.0, self._end - time.monotonic())
+
+
+def dawdle(seconds: float) -> None:
+    """A delay that is part of a story, as a finger's that stays down; never a wait for something."""
+    time.sleep(seconds)
+
+
+async def async_dawdle(seconds: float) -> None:
+    """A delay that is part of a story, as a fault's that strikes late, inside an event loop."""
+    await asyncio.sleep(seconds)
+
+
 async def within(awaited: Awaitable[T], seconds: float = PATIENCE) -> T:
     """What this gives, if it comes in time."""
     return await asyncio.wait_for(awaited, seconds)

@@ -8,8 +8,11 @@ import pytest
 from companion.text import templates
 from engine.game import Step
 from tests.kits.net.audit import audit
-from tests.kits.net.browser_kit import NARROW, USUAL, Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_kit import NARROW, USUAL, Phone
+from tests.kits.net.browser_lab import Lab
 from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, starts_a_combat
+from tests.kits.net.hosted import Hosted, words
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
@@ -19,12 +22,6 @@ ENGLISH = re.compile(r"\b(?:the|of|and|with|your|you|is|are)\b", re.IGNORECASE)
 
 WORDS = """document.body.innerText +
   Array.from(document.querySelectorAll("[aria-label]")).map((one) => "\\n" + one.ariaLabel)"""
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("accessible")) as made:
-        yield made
 
 
 class Tour:
@@ -97,10 +94,10 @@ class Tour:
             self.look("opened", phone)
 
     def away(self, phone: Phone) -> None:
-        self.net.machines[1].cut()
+        self.net.machine(1).cut()
         phone.until_has(".alarm")
         self.look("offline", phone)
-        self.net.machines[1].mend()
+        self.net.machine(1).mend()
         phone.at_table()
 
 
@@ -212,8 +209,7 @@ def test_a_turn_is_taken_by_keyboard_alone_and_the_focus_is_always_seen(
     actor.page.keyboard.press("Enter")
     actor.wait(lambda: len(fresh.entries("step")) == before + 1, "the act in the journal")
     assert actor.act_key(fresh.entries("step")[-1]["step"]) == focus["key"]
-    actor.wait(lambda: not actor.has("button.sent"), "the answer")
-    actor.settle()
+    all_at(fresh.revision, actor)
     assert actor.page.evaluate("document.activeElement !== document.body"), "the focus was lost"
 
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +11,15 @@ from engine.ruination.battle_model import Phase
 from engine.ruination.game import Ruination
 from engine.simulate import lively, random_game
 from engine.table import Table
-from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_kit import Phone
+from tests.kits.net.browser_lab import Lab
+from tests.kits.net.hosted import Hosted, words
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
 GAME = Ruination()
 SEATS = 2
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("contest"), phones=SEATS) as made:
-        yield made
 
 
 def _saved(path: Path) -> None:
@@ -70,8 +66,7 @@ class Fight:
         before = len(self.steps())
         what()
         phone.wait(lambda: len(self.steps()) > before, "a step")
-        for each in self.phones:
-            each.until_heard(self.host)
+        all_at(self.host.revision, *self.phones)
         return self.steps()[-1]
 
 
@@ -130,7 +125,7 @@ def test_a_killed_host_keeps_the_battle_and_undo_takes_a_fallen_die_back(net: La
     fight.host.restart()
     for phone in fight.phones:
         phone.at_table()
-        phone.until_heard(fight.host)
+        all_at(fight.host.revision, phone)
         assert _faces(phone) == before
     ana.tap("undo")
     for phone in fight.phones:

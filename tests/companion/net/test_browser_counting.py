@@ -9,18 +9,15 @@ import pytest
 from engine.game import Step
 from engine.scythe.acts import ClaimBonus
 from tests.kits.net.audit import audit
-from tests.kits.net.browser_kit import NARROW, Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_kit import NARROW, Phone
+from tests.kits.net.browser_lab import Lab
 from tests.kits.net.browser_saved import SCYTHE, saved_before
+from tests.kits.net.hosted import Hosted, words
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
 NUMBERS = {"coins": 23, "popularity": 12, "stars": 4, "territories": 9, "resources": 7, "structure_count": 2}
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("counting")) as made:
-        yield made
 
 
 @pytest.fixture
@@ -109,7 +106,7 @@ def test_what_was_typed_survives_a_reload_and_the_news_of_others(net: Lab, table
     ben.page.fill("#count-stars", "3")
     ben.tap("send count")
     ben.wait(lambda: told(table), "the act")
-    ana.until_heard(table)
+    all_at(table.revision, ana)
     assert "news.counted" in json.dumps(ana.heard)
     assert shown(ana, "coins") == "41"
     assert ana.page.evaluate("document.activeElement.id") == "count-coins"
@@ -146,8 +143,7 @@ def test_a_bonus_is_set_apart_from_the_list_of_ones_own_turn(net: Lab) -> None:
         actor.tap_act(SCYTHE.encode_step(step))
         actor.wait(lambda: len(told(host)) > before, "the step")
         phones = [actor, *others(net, host, step.act.seat)]
-        for phone in phones:
-            phone.until_heard(host)
+        all_at(host.revision, *phones)
         seats = [phone for phone in phones if phone.has(".choices.claims")]
         assert len(seats) == 1
         seat = seats[0]

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_kit import Phone
+from tests.kits.net.browser_lab import Lab
 from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, seal_chosen, starts_a_combat
+from tests.kits.net.hosted import Hosted, words
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
@@ -15,12 +18,6 @@ FORGET = """() => {
   const kept = Object.keys(localStorage).filter((name) => name.endsWith("/table"));
   kept.forEach((name) => localStorage.removeItem(name));
 }"""
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("dials")) as made:
-        yield made
 
 
 class Combat:
@@ -45,7 +42,7 @@ class Combat:
                 phone.open(self.host.url)
             phone.at_table()
         if self.attacker.has(".dial.opened") or not self.attacker.has(".dial"):
-            self.attacker.until_heard(self.host)
+            all_at(self.host.revision, self.attacker)
             self.attacker.tap("undo")
         elif not all(phone.has(".dial.choosing") for phone in self.both):
             if self.attacker.has(".wayout"):
@@ -65,16 +62,15 @@ class Combat:
         for phone in (self.defender, self.witness):
             phone.sees(words("page.dial.has_sealed", who=self.attacker.page.inner_text("h1")))
 
-    def opened(self, *dials: int, seconds: float = 15) -> None:
+    def opened(self, *dials: int) -> None:
         """Waits until every phone shows both, verified."""
-        for phone in (*self.both, self.witness):
-            phone.until_has(".dial.opened .verified", seconds)
+        everybody = (*self.both, self.witness)
+        for phone in everybody:
+            phone.until_has(".dial.opened .verified")
         self.attacker.wait(self.is_played, "the step in the journal")
-        for phone in (*self.both, self.witness):
-            phone.until_heard(self.host)
-        assert {sums(phone) for phone in (*self.both, self.witness)} == {dials}
-        for phone in (*self.both, self.witness):
-            phone.settle()
+        all_at(self.host.revision, *everybody)
+        assert {sums(phone) for phone in everybody} == {dials}
+        for phone in everybody:
             assert not phone.has(".problem") and phone.makes_sense(), phone.text
 
     def is_played(self) -> bool:
@@ -183,7 +179,7 @@ def test_a_host_killed_between_seal_and_reveal_ends_the_combat_by_itself(combat:
     combat.defender.sees("Offline")
     combat.host.restart()
     combat.attacker.open(combat.host.url)
-    combat.opened(1, 2, seconds=30)
+    combat.opened(1, 2)
 
 
 def test_a_phone_that_lost_what_it_sealed_voids_with_one_tap_and_both_choose_again(combat: Combat) -> None:

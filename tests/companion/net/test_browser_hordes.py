@@ -7,21 +7,17 @@ from typing import Any
 
 import pytest
 
-from tests.kits.net.browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
+from tests.kits.net.browser_kit import Phone
+from tests.kits.net.browser_lab import Lab
+from tests.kits.net.hosted import CODE, Hosted, words
 from tests.kits.net.tiles_kit import name, nonce_of, seal
+from tests.kits.waiting import all_at, until
 
 pytestmark = pytest.mark.browser
 
-VISIBLE_SECONDS = 6.0  # promised within three; the test's machine may be busy with other things
 TILES = (4, 7)
 HOME = {"act": "choose_home", "at": "4", "seat": 1}
 RESOURCE = {"act": "take_resource", "resource": "resource_3", "seat": 1}
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("hordes"), phones=2) as made:
-        yield made
 
 
 class Hordes:
@@ -67,12 +63,11 @@ class Hordes:
 
     def until_heard(self) -> None:
         """Waits until both phones show all that the journal holds."""
-        for phone in self.phones:
-            phone.until_heard(self.host)
+        all_at(self.host.revision, *self.phones)
 
     def found(self) -> dict[str, Any]:
         """The one table that the second phone's machine finds, with nothing typed."""
-        search = self.net.machines[2].start(sys.executable, "-u", "-m", "companion", "join", "--json")
+        search = self.net.machine(2).start(sys.executable, "-u", "-m", "companion", "join", "--json")
         (table,) = json.loads(search.until(lambda line: line.startswith("{")))["tables"]
         search.end()
         return dict(table)
@@ -117,13 +112,13 @@ def test_the_table_is_found_by_its_machine_and_joined_by_link_and_by_code(hordes
 def test_nothing_is_seen_before_both_have_sealed_though_a_cable_is_pulled(hordes: Hordes) -> None:
     """One seals offline; both ends show it, nothing opens, and after the mending all of it does."""
     ana, ben = hordes.seated()
-    machine = hordes.net.machines[1]
+    machine = hordes.net.machine(1)
     absent = words("page.absent", who=name(ana))
     machine.cut()
     try:
-        ben.wait(lambda: ben.shows(absent), "Ana shown as away", VISIBLE_SECONDS)
-        ana.sees("Offline since", VISIBLE_SECONDS)
-        seal(ana, TILES[0])
+        ben.wait(lambda: ben.shows(absent), "Ana shown as away")
+        ana.sees("Offline since")
+        seal(ana, TILES[0], offline=True)
         nonce = nonce_of(ana)
         seal(ben, TILES[1])
         nonces = [nonce, nonce_of(ben)]
@@ -132,10 +127,10 @@ def test_nothing_is_seen_before_both_have_sealed_though_a_cable_is_pulled(hordes
     finally:
         machine.mend()
     for phone in hordes.phones:
-        phone.until_has(".dial.opened .verified", 30)
+        phone.until_has(".dial.opened .verified")
         assert phone.page.locator(".reveal .sum").all_inner_texts() == list(map(str, TILES))
     assert all(secret in hordes.sent_and_written() for secret in nonces), "the search does find them"
-    ben.wait(lambda: not ben.shows(absent), "Ana back", 20)
+    ben.wait(lambda: not ben.shows(absent), "Ana back")
 
 
 def test_what_a_choice_brings_is_offered_on_its_own_phone_and_nowhere_else(hordes: Hordes) -> None:
@@ -146,7 +141,6 @@ def test_what_a_choice_brings_is_offered_on_its_own_phone_and_nowhere_else(horde
     assert ana.acts() == []
     hordes.does(ben, RESOURCE)
     for phone in hordes.phones:
-        phone.settle()
         assert phone.makes_sense() and not phone.has(".problem"), phone.text
 
 
@@ -156,11 +150,11 @@ def test_a_killed_host_finds_its_phones_and_their_choices_again(hordes: Hordes) 
     before = hordes.steps()
     hordes.host.kill()
     for phone in hordes.phones:
-        phone.sees("Offline since", VISIBLE_SECONDS)
+        phone.sees("Offline since")
     hordes.host.restart()
     for phone in hordes.phones:
         phone.at_table()
-        phone.until_heard(hordes.host)
+        all_at(hordes.host.revision, phone)
         assert not phone.shows("Offline") and not phone.shows(words("page.doubt"))
     assert hordes.steps() == before
     hordes.does(ben, {"act": "finish", "seat": 1})

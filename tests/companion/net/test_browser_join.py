@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.kits.net.browser_kit import CODE, Hosted, Lab, Phone, lab, until, words
+from tests.kits.net.browser_kit import Phone
+from tests.kits.net.browser_lab import Lab
+from tests.kits.net.hosted import CODE, Hosted, words
+from tests.kits.waiting import until
 
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve")
+MINUTE = 60_000  # milliseconds
 STRANGER = """<!doctype html><meta charset="utf-8"><title>elsewhere</title><script>
 const ask = new Promise((done) => {
   const socket = new WebSocket("ws://" + location.search.slice(1) + "/socket");
@@ -23,12 +27,6 @@ const read = fetch(page).then((answer) => answer.text(), () => "refused");
 OWN = """new Promise((done) => {
   new WebSocket("ws://" + location.host + "/socket").onmessage = () => done("heard");
 })"""
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("join")) as made:
-        yield made
 
 
 @pytest.fixture(scope="module")
@@ -145,13 +143,15 @@ def test_a_freed_phone_that_was_away_is_told_when_it_comes_back(net: Lab, host: 
 
 
 def test_two_tabs_of_one_phone_do_not_fight_over_the_seat(net: Lab, host: Hosted) -> None:
-    phone = net.phone().sit(host.link(4))
+    phone = net.phone()
+    phone.page.clock.install()
+    phone.sit(host.link(4))
     second = phone.context.new_page()
     second.goto(host.url)
     second.wait_for_selector("#foot nav")
     phone.sees(words("page.join.elsewhere"))
     count = len(phone.sockets)
-    phone.page.wait_for_timeout(700)
+    phone.page.clock.run_for(MINUTE)  # longer than it ever waits before it tries again
     assert len(phone.sockets) == count
     phone.tap("take here")
     phone.at_table()
@@ -161,7 +161,7 @@ def test_a_page_from_elsewhere_can_neither_open_nor_read_the_table(
     net: Lab, host: Hosted, tmp_path: Path
 ) -> None:
     (tmp_path / "index.html").write_text(STRANGER, "utf-8")
-    server = net.machines[0].python(
+    server = net.machine(0).python(
         "import functools, http.server as h, sys\n"
         "handler = functools.partial(h.SimpleHTTPRequestHandler, directory=sys.argv[1])\n"
         "server = h.HTTPServer(('0.0.0.0', 8001), handler)\n"
@@ -171,7 +171,7 @@ def test_a_page_from_elsewhere_can_neither_open_nor_read_the_table(
     )
     server.until(lambda line: line == "ready")
     address = host.url.removeprefix("http://").rstrip("/")
-    page = net.phone().open(f"http://{net.machines[0].ip}:8001/?{address}").page
+    page = net.phone().open(f"http://{net.machine(0).ip}:8001/?{address}").page
     assert page.evaluate("ask") == "closed 1006"
     assert page.evaluate("read") == "refused"
     own = net.phone().open(host.url).page

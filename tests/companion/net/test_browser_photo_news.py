@@ -10,7 +10,8 @@ import pytest
 from companion.hosting import Hosted, Wishes
 from companion.net.photo_news import PhotoNews, failed, found, reading, settled
 from engine.message import say
-from tests.kits.net.browser_kit import FLAGS, Phone, _browser, _why_not
+from tests.kits.net.browser_kit import Phone
+from tests.kits.net.browser_lab import Lab
 
 pytestmark = pytest.mark.browser
 
@@ -29,19 +30,11 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 @pytest.fixture(scope="module")
-def phone(hosted: Hosted) -> Iterator[Phone]:
+def phone(net: Lab, hosted: Hosted) -> Phone:
     """A German browser at the second seat, on the page where photos are sent."""
-    if reason := _why_not():
-        pytest.skip(reason)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_browser(), args=list(FLAGS))
-        made = Phone(browser, "de").sit(hosted.link(1))
-        made.tab("more")
-        yield made
-        made.close()
-        browser.close()
+    made = net.phone_here("de").sit(hosted.link(1))
+    made.tab("more")
+    return made
 
 
 def _tells(hosted: Hosted, news: PhotoNews) -> None:

@@ -7,24 +7,28 @@ import pytest
 
 from engine.game import Step
 from engine.scythe.acts import ClaimBonus
-from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
+from tests.kits.net.browser_kit import Phone
+from tests.kits.net.browser_lab import Lab
 from tests.kits.net.browser_saved import SCYTHE, saved_before
+from tests.kits.net.hosted import Hosted, words
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
 SEATS = 3
-AT_ONCE = """([key, at]) => setTimeout(() => Array.from(document.querySelectorAll("button"))
-    .find((one) => one.dataset.key === key).click(), at - Date.now())"""
+# An act that is tapped is not sent before `release`, so that two phones wish theirs for the same table.
+HOLD = """() => {
+  const real = WebSocket.prototype.send, held = [];
+  WebSocket.prototype.send = function (data) {
+    if (String(data).includes('"say":"act"')) held.push(() => real.call(this, data));
+    else real.call(this, data);
+  };
+  window.release = () => { WebSocket.prototype.send = real; held.forEach((send) => send()); };
+}"""
 DOUBLE = """(key) => {
   const found = Array.from(document.querySelectorAll("button")).find((one) => one.dataset.key === key);
   found.click(); found.click(); found.click();
 }"""
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("play")) as made:
-        yield made
 
 
 def brings_a_bonus(before: Any, step: Step, after: Any) -> bool:
@@ -66,9 +70,8 @@ class Played:
         self.until_heard()
 
     def until_heard(self) -> None:
-        """Waits until every phone shows all that the journal holds."""
-        for phone in self.phones:
-            phone.until_heard(self.host)
+        """Waits until every phone shows all that the journal holds, and was answered."""
+        all_at(self.host.revision, *self.phones)
 
     def tap_until_a_bonus(self) -> Phone:
         """Makes the bonus appear; the phone on which it does, once all of them have heard of it."""
@@ -191,13 +194,14 @@ def test_two_taps_at_the_same_instant_on_two_phones_are_both_done_once(game: Pla
     before = len(game.steps())
     bonus, going_on = bonus_of(claimer), game.actor.acts()[0]
     game.actor.unfold(going_on)
-    for phone in (claimer, game.actor):
-        phone.settle()
-    at = game.actor.page.evaluate("Date.now() + 1500")  # both must be told by then, also by a busy machine
-    claimer.page.evaluate(AT_ONCE, [claimer.act_key(bonus), at])
-    game.actor.page.evaluate(AT_ONCE, [game.actor.act_key(going_on), at])
+    wishes = ((claimer, bonus), (game.actor, going_on))
+    for phone, act in wishes:
+        phone.page.evaluate(HOLD)
+        phone.send(phone.act_key(act))
+        assert not phone.is_answered
+    for phone, _ in wishes:
+        phone.page.evaluate("release()")
     game.until_steps(before + 2)
-    game.actor.page.wait_for_timeout(500)
     assert sorted(map(str, game.steps()[before:])) == sorted(map(str, [bonus, going_on]))
     assert not claimer.has(".problem") and not game.actor.has(".problem")
 
@@ -209,7 +213,6 @@ def test_a_double_tap_on_one_button_is_done_once(game: Played) -> None:
     said = len(game.actor.said)
     game.actor.page.evaluate(DOUBLE, game.actor.act_key(game.act))
     game.until_steps(before + 1)
-    game.actor.page.wait_for_timeout(500)
     assert len(game.steps()) == before + 1
     assert sum('"say":"act"' in frame for frame in game.actor.said[said:]) == 1
     assert not game.actor.has(".problem")
@@ -237,9 +240,11 @@ def asked_and_told(phone: Phone) -> tuple[int, int]:
 
 def test_four_words_are_the_same_on_every_phone(game: Played) -> None:
     shown_words = set()
+    game.until_heard()
     for phone in game.phones:
         phone.tab("more")
         phone.tap("check")
+        phone.until_has(".fourwords")
         shown_words.add(phone.page.inner_text(".fourwords"))
         phone.tab("play")
     assert len(shown_words) == 1

@@ -1,26 +1,21 @@
 """Three real browsers seal their starting tiles: nothing is seen before the last one, then all see all."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.ruination.game import Ruination
 from engine.table import Table
-from tests.kits.net.browser_kit import Hosted, Lab, lab, words
+from tests.kits.net.browser_lab import Lab
+from tests.kits.net.hosted import Hosted, words
 from tests.kits.net.tiles_kit import name, nonce_of, seal
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
 GAME = Ruination()
 TILES = (4, 8, 2)
-
-
-@pytest.fixture(scope="module")
-def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("tiles")) as made:
-        yield made
 
 
 def _new_table(path: Path) -> None:
@@ -73,14 +68,13 @@ def test_three_phones_see_nothing_before_the_last_has_sealed_and_then_all_see_al
     hordes.host.restart()
     for phone in hordes.everybody:
         phone.at_table()
-        phone.until_heard(hordes.host)
+        all_at(hordes.host.revision, phone)
     seal(third, TILES[2])
     third.wait(lambda: hordes.host.entries("step"), "the step in the journal")
     for phone in hordes.everybody:
-        phone.until_has(".dial.opened .verified", 30)
-        phone.until_heard(hordes.host)
+        phone.until_has(".dial.opened .verified")
+        all_at(hordes.host.revision, phone)
         assert phone.page.locator(".reveal .sum").all_inner_texts() == ["4", "8", "2"]
-        phone.settle()
         assert phone.makes_sense() and not phone.has(".problem"), phone.text
     assert all(nonce in everything(hordes) for nonce in nonces), "the search does find them"
     assert [entry["step"]["act"]["act"] for entry in hordes.host.entries("step")] == ["open_tiles"]

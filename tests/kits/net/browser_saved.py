@@ -67,13 +67,15 @@ def uncover(phone: Phone) -> None:
         phone.until_has(".dial .entry")
 
 
-def seal(phone: Phone, dial: int) -> None:
+def seal(phone: Phone, dial: int, offline: bool = False) -> None:
     """Seals so much on the dial, as far as this phone alone can."""
     choose(phone, dial)
-    seal_chosen(phone)
+    seal_chosen(phone, offline)
 
 
-def seal_chosen(phone: Phone) -> None:
-    """Seals what is chosen; what was sealed before it no longer counts as done."""
-    phone.tap("seal")
+def seal_chosen(phone: Phone, offline: bool = False) -> None:
+    """Seals what is chosen, and waits for the host's word that it has it; offline there is none."""
+    phone.send("seal")
     phone.wait(lambda: phone.has(SEALED) and not phone.has(".dial .entry"), "what is sealed")
+    if not offline:
+        phone.until_answered()

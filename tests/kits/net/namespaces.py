@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -16,6 +15,7 @@ from functools import cache
 import pytest
 
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import PATIENCE, Deadline
 
 NETWORK = "10.77.0"
 INTERFACE = "eth0"
@@ -38,16 +38,16 @@ class Running:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def until(self, wanted: Callable[[str], bool], seconds: float = 20) -> str:
+    def until(self, wanted: Callable[[str], bool]) -> str:
         """The next line that is wanted; fails with everything that came instead."""
-        end = time.monotonic() + seconds
+        deadline = Deadline()
         while True:
             try:
-                line = self._waiting.get(timeout=max(0.0, end - time.monotonic()))
+                line = self._waiting.get(timeout=deadline.left)
             except queue.Empty:
-                raise AssertionError(f"waited {seconds} s in vain; it said {self.lines}") from None
+                raise AssertionError(f"waited {PATIENCE} s in vain; it said {self.lines}") from None
             if line is None:
-                raise AssertionError(f"ended with {self.process.wait(5)}; it said {self.lines}")
+                raise AssertionError(f"ended with {self.process.wait(PATIENCE)}; it said {self.lines}")
             if wanted(line):
                 return line
 
@@ -55,8 +55,8 @@ class Running:
         """Kills the process if it still runs, and waits for it."""
         with suppress(ProcessLookupError):
             self.process.kill()
-        code = self.process.wait(10)
-        self._reader.join(10)
+        code = self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
         # A child that holds the pipe open keeps the reader in it; closing would then wait for ever.
         streams = (
             [self.process.stdin] if self._reader.is_alive() else [self.process.stdin, self.process.stdout]
@@ -80,7 +80,8 @@ class Machine:
 
     def __init__(self, space: str, switch: str, port: str, ip: str) -> None:
         self.space, self.ip = space, ip
-        self._switch, self._port = switch, port
+        self.is_torn = False  # whether its cable or address was touched, which its browser may still feel
+        self._switch, self._port, self._own_ip = switch, port, ip
         self._started: list[Running] = []
         self._processes: list[subprocess.Popen[str]] = []
 
@@ -105,15 +106,16 @@ class Machine:
         """A Python script on this machine, unbuffered, with the repository at hand."""
         return self.start(sys.executable, "-u", "-W", "error", "-c", script, *words)
 
-    def run(self, *words: str, seconds: float = 30) -> str:
+    def run(self, *words: str) -> str:
         """What the command prints on this machine."""
         done = subprocess.run(
-            self.command(words), capture_output=True, text=True, timeout=seconds, check=False
+            self.command(words), capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         return done.stdout + done.stderr
 
     def cut(self) -> None:
         """Pulls the cable at the switch's end, so that the machine keeps its address."""
+        self.is_torn = True
         _ip("-n", self._switch, "link", "set", self._port, "down")
 
     def mend(self) -> None:
@@ -122,8 +124,15 @@ class Machine:
 
     def readdress(self, ip: str) -> None:
         """Takes the machine's address away and gives it this one, as a new lease does."""
+        self.is_torn = True
         _ip("-n", self.space, "address", "flush", "dev", INTERFACE)
         self._give(ip)
+
+    def restore(self) -> None:
+        """Brings the cable and the address back to what they were when the machine was new."""
+        self.mend()
+        self.readdress(self._own_ip)
+        self.is_torn = False
 
     def _give(self, ip: str) -> None:
         _ip("-n", self.space, "address", "add", f"{ip}/24", "dev", INTERFACE)
@@ -152,44 +161,53 @@ class Machine:
         for process in self._processes:
             with suppress(ProcessLookupError):
                 process.kill()
-            process.wait(10)
+            process.wait(PATIENCE)
         _ip_says("netns", "delete", self.space)
+
+
+class Switch:
+    """A switch that machines are plugged into as they are asked for, 10.77.0.1, .2, ...; it leads nowhere."""
+
+    def __init__(self) -> None:
+        self._name = f"adjutant-{os.getpid()}-{next(_numbers)}"
+        self._space = f"{self._name}-switch"
+        self._machines: list[Machine] = []
+        _ip("netns", "add", self._space)
+        # Without the delay of real switches, and without their guesses about who wants multicast.
+        bridge = ("type", "bridge", "forward_delay", "0", "mcast_snooping", "0")
+        _ip("-n", self._space, "link", "add", "switch", *bridge)
+        _ip("-n", self._space, "link", "set", "switch", "up")
+
+    def machine(self, at: int) -> Machine:
+        """The machine with this place, 0, 1, ...; made at the first question with all before it."""
+        while len(self._machines) <= at:
+            number = len(self._machines) + 1
+            made = Machine(f"{self._name}-{number}", self._space, f"port{number}", f"{NETWORK}.{number}")
+            self._machines.append(made)
+            made.plug_in()
+        return self._machines[at]
+
+    @property
+    def machines(self) -> tuple[Machine, ...]:
+        """Every machine that was asked for."""
+        return tuple(self._machines)
+
+    def tear_down(self) -> None:
+        """Removes the switch and every machine."""
+        for machine in self._machines:
+            machine.tear_down()
+        _ip_says("netns", "delete", self._space)
 
 
 @contextmanager
 def lan(hosts: int = 2) -> Iterator[tuple[Machine, ...]]:
     """So many machines on one switch, 10.77.0.1, .2, ... , that reach each other and nothing else."""
     skip_without_namespaces()
-    name = f"adjutant-{os.getpid()}-{next(_numbers)}"
-    switch = f"{name}-switch"
-    machines = tuple(
-        Machine(f"{name}-{number}", switch, f"port{number}", f"{NETWORK}.{number}")
-        for number in range(1, hosts + 1)
-    )
+    switch = Switch()
     try:
-        _ip("netns", "add", switch)
-        # Without the delay of real switches, and without their guesses about who wants multicast.
-        _ip(
-            "-n",
-            switch,
-            "link",
-            "add",
-            "switch",
-            "type",
-            "bridge",
-            "forward_delay",
-            "0",
-            "mcast_snooping",
-            "0",
-        )
-        _ip("-n", switch, "link", "set", "switch", "up")
-        for machine in machines:
-            machine.plug_in()
-        yield machines
+        yield tuple(switch.machine(at) for at in range(hosts))
     finally:
-        for machine in machines:
-            machine.tear_down()
-        _ip_says("netns", "delete", switch)
+        switch.tear_down()
 
 
 def skip_without_namespaces() -> None:
@@ -215,9 +233,10 @@ def _why_not() -> str:
 
 
 def _ip(*words: str) -> None:
-    done = subprocess.run(["ip", *words], capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(["ip", *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, f"ip {' '.join(words)}: {done.stderr.strip()}"
 
 
 def _ip_says(*words: str) -> str:
-    return subprocess.run(["ip", *words], capture_output=True, text=True, timeout=30, check=False).stdout
+    done = subprocess.run(["ip", *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return done.stdout

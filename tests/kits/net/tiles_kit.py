@@ -4,11 +4,11 @@ from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_saved import seal_chosen, uncover
 
 
-def seal(phone: Phone, tile: int) -> None:
+def seal(phone: Phone, tile: int, offline: bool = False) -> None:
     """Seals a tile, behind the cover where there is one."""
     uncover(phone)
     phone.touch(phone.button(f"mine tile{tile}"))
-    seal_chosen(phone)
+    seal_chosen(phone, offline)
 
 
 def nonce_of(phone: Phone) -> str:
