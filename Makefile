@@ -7,7 +7,7 @@ PY := .venv/bin/python
 PYTEST :=
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 NPM_BIN := node_modules/.bin
-JS := "companion/net/page/*.js" "tests/kits/net/*.mjs" eslint.config.js
+JS := "companion/net/page/*.js" companion/net/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
 
 run:
 	@tools/set_up run
@@ -36,6 +36,7 @@ check-js:
 	@test -e node_modules/.ready || { echo "The phone page cannot be checked without its npm packages (said above)." >&2; exit 1; }
 	@$(NPM_BIN)/eslint --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/ .
 	@$(NPM_BIN)/prettier --check --log-level warn --cache --cache-strategy content $(JS)
+	@$(NPM_BIN)/tsc -p .
 
 bench:
 	@tools/set_up dev

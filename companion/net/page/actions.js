@@ -3,6 +3,7 @@
 import { SealedError, freshNonce } from "./sealed.js";
 import { dropped, gained, putBack } from "./cards.js";
 import { answersOf } from "./count.js";
+import { named } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
 import { NO_PHOTO } from "./model.js";
 import { prepared, sendPieces } from "./photo.js";
@@ -10,23 +11,35 @@ import { prepared, sendPieces } from "./photo.js";
 const TOO_LATE = { key: "table.stale", params: [] };
 
 // `load` brings the templates of a language, `look` asks for table.json again.
+/**
+ * @param {Model} model
+ * @param {Visit} visit
+ * @param {() => void} changed
+ * @param {(language: Language) => Promise<void>} load
+ * @param {() => Promise<void>} look
+ */
 export function actionsFor(model, visit, changed, load, look) {
+  /** @type {SetModel} */
   const set = (fields) => {
     Object.assign(model, fields);
     changed();
   };
+  /** @type {(what: (now: PhoneTable) => TableTurn) => () => void} */
   const table = (what) => () => {
     model.problem = null;
-    visit.go(what(model.table));
+    if (model.table) visit.go(what(model.table));
     changed();
   };
+  /** @type {(fields: Partial<Dial>) => void} */
   const dial = (fields) => set({ dial: Object.assign({}, model.dial, fields) });
+  /** @type {(next: Cards) => void} */
   const cards = (next) => {
     visit.drawer.write("cards", next);
     set({ cards: next });
   };
 
   // Until then the page is not done with the tap.
+  /** @type {Underway} */
   const underway = (work) => {
     const done = () => set({ underway: model.underway - 1 });
     set({ underway: model.underway + 1 });
@@ -37,9 +50,9 @@ export function actionsFor(model, visit, changed, load, look) {
   return Object.assign(
     {
       // Offline another language cannot be fetched; the red bar says so already.
-      speak: (language) => underway(load(language)).then(changed, () => {}),
+      speak: (/** @type {Language} */ language) => underway(load(language)).then(changed, () => {}),
       understood: () => set({ forgetsSeen: true }),
-      tab: (tab) => {
+      tab: (/** @type {Tab} */ tab) => {
         if (tab === "score") model.scoreAsked = -1;
         set({ tab: tab, checkOpen: false });
         window.scrollTo(0, 0);
@@ -47,27 +60,33 @@ export function actionsFor(model, visit, changed, load, look) {
       dismiss: table((now) => [now.dismissed(), []]),
       check: () => set({ checkOpen: true }),
       trust: table((now) => [now.trusted(), []]),
-      group: (key, open) => steadily("group " + key, () => set({ openGroup: open ? key : "" })),
-      anytime: (open) => {
+      group: (/** @type {string} */ key, /** @type {boolean} */ open) =>
+        steadily("group " + key, () => set({ openGroup: open ? key : "" })),
+      anytime: (/** @type {boolean} */ open) => {
         model.anytimeOpen = open;
       },
-      cardsOpen: (open) => {
+      cardsOpen: (/** @type {boolean} */ open) => {
         model.cardsOpen = open;
       },
-      wayOut: (open) => {
+      wayOut: (/** @type {boolean} */ open) => {
         model.wayOutOpen = open;
       },
-      die: (dice) => set({ dice: dice }),
+      die: (/** @type {ChosenDice} */ dice) => set({ dice: dice }),
       // What the picture offers is more than the list holds; the host judges it.
-      touch: (act) => table((now) => now.act(act))(),
-      act: (act) =>
+      touch: (/** @type {Act} */ act) => table((now) => now.act(act))(),
+      act: (/** @type {Act} */ act) =>
         isOffered(model.table, act) ? table((now) => now.act(act))() : set({ problem: TOO_LATE }),
       undo: table((now) => now.undo()),
       redo: table((now) => now.redo()),
-      cover: (covered) => uncover(() => dial({ covered: covered })),
+      cover: (/** @type {boolean} */ covered) => uncover(() => dial({ covered: covered })),
       again: () => uncover(() => dial({ again: true, covered: false, picks: {} })),
-      pick: (name, value) => dial({ picks: Object.assign({}, model.dial.picks, { [name]: value }) }),
-      pickHand: (at, name, value) =>
+      pick: (/** @type {string} */ name, /** @type {number | number[]} */ value) =>
+        dial({ picks: Object.assign({}, model.dial.picks, { [name]: value }) }),
+      pickHand: (
+        /** @type {number} */ at,
+        /** @type {string} */ name,
+        /** @type {number | number[]} */ value,
+      ) =>
         dial({
           hand: handOf(model).map((picks, side) =>
             side === at ? Object.assign({}, picks, { [name]: value }) : picks,
@@ -77,26 +96,29 @@ export function actionsFor(model, visit, changed, load, look) {
       void: table((now) => now.void()),
       byHand: table((now) => now.settleByHand(null)),
       settle: table((now) => now.settleByHand(shownByHand(model))),
-      gain: (name, value) => cards(gained(model.cards, name, value)),
-      lose: (name, value) => cards(dropped(model.cards, name, value)),
+      gain: (/** @type {string} */ name, /** @type {number} */ value) =>
+        cards(gained(model.cards, name, value)),
+      lose: (/** @type {string} */ name, /** @type {number} */ value) =>
+        cards(dropped(model.cards, name, value)),
       putBack: () => cards(putBack(model.cards)),
-      countOpen: (open) => {
+      countOpen: (/** @type {boolean} */ open) => {
         model.countOpen = open;
       },
       // Typing must not redraw what is typed into.
-      count: (name, value, redraw) => {
+      count: (/** @type {string} */ name, /** @type {string} */ value, /** @type {boolean} */ redraw) => {
         const count = Object.assign({}, model.count, { [name]: value.replace(/\s/g, "") });
         visit.drawer.write("count", count);
         model.count = count;
         if (redraw) changed();
       },
       // What is asked may be another thing then: the table is told of a choice at once.
-      chooseCount: (name, value) =>
-        table((now) => now.act(Object.assign({}, now.sheet.counting.act, { [name]: value })))(),
+      chooseCount: (/** @type {string} */ name, /** @type {string} */ value) =>
+        table((now) => counted(now, { [name]: value }))(),
       sendCount: () => {
-        const { problem, answers } = answersOf(model);
+        const counting = model.table && model.table.sheet && model.table.sheet.counting;
+        const { problem, answers } = counting ? answersOf(model, counting) : { problem: TOO_LATE };
         if (problem) set({ problem: problem });
-        else table((now) => now.act(Object.assign({}, now.sheet.counting.act, answers)))();
+        else table((now) => counted(now, answers || {}))();
       },
     },
     joining(model, visit, set, look),
@@ -105,20 +127,34 @@ export function actionsFor(model, visit, changed, load, look) {
 }
 
 // What the finger was on when it came down may be gone when it goes up.
-function isOffered({ sheet }, act) {
+/** @param {PhoneTable | null} table @param {Act} act */
+function isOffered(table, act) {
   const same = JSON.stringify(act);
-  return sheet.choices.concat(sheet.anytime).some((offer) => JSON.stringify(offer.act) === same);
+  const isSame = (/** @type {{ act: Act }} */ offer) => JSON.stringify(offer.act) === same;
+  const sheet = table && table.sheet;
+  return sheet !== null && (sheet.choices.some(isSame) || sheet.anytime.some(isSame));
 }
 
+// What this seat counted, as the table wants to be told of it.
+/** @param {PhoneTable} now @param {Act} answers @returns {TableTurn} */
+function counted(now, answers) {
+  const counting = now.sheet && now.sheet.counting;
+  return counting ? now.act(Object.assign({}, counting.act, answers)) : [now, []];
+}
+
+/** @param {Model} model @returns {Secret[]} */
 function shownByHand(model) {
-  return handOf(model).map((picks, at) => secretOf(model.sealing.sides[at].form, picks));
+  const { sealing } = model;
+  if (!sealing) return [];
+  return handOf(model).map((picks, at) => secretOf(sealing.sides[at].form, picks) || {});
 }
 
 // Another group that closes above must not carry the tapped heading off the screen.
+/** @param {string} key @param {() => void} change */
 function steadily(key, change) {
   const top = function () {
-    const named = Array.from(document.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
-    return named ? named.getBoundingClientRect().top : 0;
+    const found = named(document, key);
+    return found ? found.getBoundingClientRect().top : 0;
   };
   const before = top();
   change();
@@ -126,6 +162,7 @@ function steadily(key, change) {
 }
 
 // Brings the fields into view once they are drawn.
+/** @param {() => void} change */
 function uncover(change) {
   change();
   setTimeout(function () {
@@ -134,10 +171,14 @@ function uncover(change) {
   }, 0);
 }
 
+/** @param {Model} model @param {Visit} visit @param {(fields: Partial<Dial>) => void} dial */
 function seal(model, visit, dial) {
-  const side = model.sealing.sides.find((one) => one.seat === model.table.seat);
+  const { sealing, table } = model;
+  const side = sealing && table && sealing.sides.find((one) => one.seat === table.seat);
+  const secret = side && secretOf(side.form, model.dial.picks);
+  if (!table || !secret) return;
   try {
-    const chosen = model.table.choose(secretOf(side.form, model.dial.picks), freshNonce());
+    const chosen = table.choose(secret, freshNonce());
     visit.go([chosen, []]);
     visit.go(chosen.stored());
     dial({ covered: true, again: false, picks: {} });
@@ -148,15 +189,22 @@ function seal(model, visit, dial) {
   }
 }
 
+/**
+ * @param {Model} model
+ * @param {Visit} visit
+ * @param {SetModel} set
+ * @param {() => Promise<void>} look
+ */
 function joining(model, visit, set, look) {
   return {
-    code: (typed) => {
+    code: (/** @type {string} */ typed) => {
       model.code = typed.replace(/[^0-9]/g, "").slice(0, 6);
     },
-    takeByCode: (seat) => {
+    takeByCode: (/** @type {number} */ seat) => {
       if (model.code.length !== 6) {
         set({ joinProblem: { key: "page.join.code_first", params: [] } });
-        document.getElementById("code").focus();
+        const input = document.getElementById("code");
+        if (input) input.focus();
       } else {
         visit.entrance.take({ seat: seat, code: model.code });
         model.code = "";
@@ -177,27 +225,37 @@ function joining(model, visit, set, look) {
   };
 }
 
+/**
+ * @param {Model} model
+ * @param {Visit} visit
+ * @param {SetModel} set
+ * @param {Underway} underway
+ */
 function photos(model, visit, set, underway) {
   const forget = () => model.photo.address && URL.revokeObjectURL(model.photo.address);
+  /** @type {(state: PhotoState) => void} */
+  const ended = (state) => set({ photo: Object.assign({}, NO_PHOTO, { state: state }) });
   return {
-    photo: async (file) => {
+    photo: async (/** @type {File} */ file) => {
       forget();
-      const blob = await underway(prepared(file, model.info.photo_limit)).catch(() => undefined);
+      const limit = model.info ? model.info.photo_limit : 0;
+      const blob = await underway(prepared(file, limit)).catch(() => undefined);
       if (!blob) {
-        set({ photo: Object.assign({}, NO_PHOTO, { state: blob === null ? "too_large" : "not_a_picture" }) });
+        ended(blob === null ? "too_large" : "not_a_picture");
         return;
       }
+      /** @type {Photo} */
       const photo = { state: "sending", received: 0, size: blob.size, address: URL.createObjectURL(blob) };
       set({ photo: photo });
       const goesOn = () => model.photo.state === "sending" && model.photo.address === photo.address;
       visit.link.send({ say: "photo", size: blob.size, kind: blob.type });
       const whole = await sendPieces(blob, visit.link, goesOn);
-      if (!whole && goesOn()) set({ photo: Object.assign({}, NO_PHOTO, { state: "broken" }) });
+      if (!whole && goesOn()) ended("broken");
     },
     stopPhoto: () => {
       forget();
       visit.link.send({ say: "stop_photo" });
-      set({ photo: Object.assign({}, NO_PHOTO, { state: "stopped" }) });
+      ended("stopped");
     },
   };
 }

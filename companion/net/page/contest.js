@@ -4,6 +4,7 @@ import { button, h, para, tap } from "./dom.js";
 import { emblem, part } from "./emblem.js";
 
 // The signs of the faces in a box from -50 to 50.
+/** @type {{ [sign: string]: string }} */
 const SIGNS = {
   strength: "M-13 14V-30L0-52 13-30V14H36V28H9V46H-9V28H-36V14Z",
   special: "M0-50 15-15 50 0 15 15 0 50-15 15-50 0-15-15Z",
@@ -26,13 +27,14 @@ const SPOTS = [
   ],
 ];
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderContest(model, actions) {
   const { contest } = model.table.sheet;
   if (!contest) return null;
   const you = model.table.seat;
   const sides = contest.sides.map((side, at) => ({ side: side, at: at }));
   // What is mine lies at the top, under the thumb.
-  sides.sort((one, other) => (other.side.seat === you) - (one.side.seat === you));
+  sides.sort((one, other) => Number(other.side.seat === you) - Number(one.side.seat === you));
   return h(
     "section",
     { class: "contest", "aria-labelledby": "contest-title" },
@@ -41,6 +43,7 @@ export function renderContest(model, actions) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {ContestSide} side @param {number} at */
 function renderSide(model, actions, side, at) {
   const chosen = chosenOf(model, side, at);
   return h(
@@ -64,10 +67,12 @@ function renderSide(model, actions, side, at) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Track} track @param {string} key */
 function renderTrack(model, actions, track, key) {
   const name = model.say(track.name);
+  /** @type {(offer: Offer | null | undefined, letter: string) => Child} */
   const push = (offer, letter) =>
-    (track.less || track.more) &&
+    Boolean(track.less || track.more) &&
     button(
       "track " + key + letter,
       letter,
@@ -95,10 +100,19 @@ function renderTrack(model, actions, track, key) {
   );
 }
 
+/** @param {AtTable} model @param {Die} die */
 function namedDie(model, die) {
   return die.face ? model.say(die.name) + ": " + model.say(die.face.name) : model.say(die.name);
 }
 
+/**
+ * @param {AtTable} model
+ * @param {Actions} actions
+ * @param {ContestSide} side
+ * @param {number} at
+ * @param {number} n
+ * @param {number[]} chosen
+ */
 function renderDie(model, actions, side, at, n, chosen) {
   const die = side.dice[n];
   const can = die.offers.length > 0;
@@ -117,12 +131,14 @@ function renderDie(model, actions, side, at, n, chosen) {
 }
 
 // Beside those that are chosen already where something can be done with all of them.
+/** @param {ContestSide} side @param {number} at @param {number} n @param {number[]} chosen */
 function touched(side, at, n, chosen) {
   if (chosen.includes(n)) return { at: at, dice: chosen.filter((one) => one !== n) };
   const more = chosen.concat(n).sort((one, other) => one - other);
   return { at: at, dice: togetherOf(side, more).length ? more : [n] };
 }
 
+/** @param {AtTable} model @param {ContestSide} side @param {number} at */
 function chosenOf(model, side, at) {
   const kept =
     model.dice.at === at ? model.dice.dice.filter((n) => side.dice[n] && side.dice[n].offers.length) : [];
@@ -132,12 +148,14 @@ function chosenOf(model, side, at) {
   return open < 0 ? [] : [open];
 }
 
+/** @param {ContestSide} side @param {number[]} chosen */
 function togetherOf(side, chosen) {
   return side.together.filter(
     (each) => chosen.length >= each.least && chosen.every((n) => each.dice.includes(n)),
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {ContestSide} side @param {number[]} chosen */
 function renderOffers(model, actions, side, chosen) {
   const one = chosen.length === 1 ? side.dice[chosen[0]] : null;
   const alone = one ? one.offers.map((offer) => offerButton(model, actions, offer, one.colour)) : [];
@@ -148,6 +166,7 @@ function renderOffers(model, actions, side, chosen) {
   return [one ? para("", namedDie(model, one)) : null, h("div", { class: "offers" }, alone, together)];
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {string} [colour] */
 function offerButton(model, actions, offer, colour) {
   const wish = model.table.pending;
   return button(
@@ -159,6 +178,7 @@ function offerButton(model, actions, offer, colour) {
 }
 
 // A die that has still to fall is an empty outline.
+/** @param {Face | null} face @param {string | undefined} colour */
 function picture(face, colour) {
   const made = part("svg", {
     viewBox: "0 0 100 100",

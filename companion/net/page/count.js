@@ -4,10 +4,12 @@ import { button, fold, h, para, sign } from "./dom.js";
 import { sentWords } from "./head.js";
 
 // Open at the end, and at a table that does nothing else; folded away while a game runs.
+/** @param {{turn: Turn}} given */
 function isDue({ turn }) {
   return turn.over || turn.blocking === null || turn.blocking === undefined;
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderCount(model, actions) {
   const { counting, turn } = model.table.sheet;
   if (!counting) return null;
@@ -19,12 +21,15 @@ export function renderCount(model, actions) {
     open,
     actions.countOpen,
     counting.form.facts.map((fact) => para("dim", model.say(fact))),
-    counting.form.fields.map((field) => (field.field === "choice" ? choice : number)(model, actions, field)),
+    counting.form.fields.map((field) =>
+      field.field === "choice" ? choice(model, actions, field) : number(model, actions, field),
+    ),
     send(model, actions),
   );
 }
 
 // On the first tab: the way to it.
+/** @param {AtTable} model @param {Actions} actions */
 export function renderCountWay(model, actions) {
   const { counting, turn } = model.table.sheet;
   if (!counting || !isDue({ turn })) return null;
@@ -33,6 +38,7 @@ export function renderCountWay(model, actions) {
   });
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 function send(model, actions) {
   const wish = model.table.pending;
   const words = wish ? sentWords(model) : model.say("page.count.send");
@@ -43,22 +49,26 @@ function send(model, actions) {
 }
 
 // Typed numbers are kept with what was asked: another question has another answer.
+/** @param {CountField} field */
 function nameOf(field) {
   return field.name + " " + JSON.stringify(field.label);
 }
 
 // What was typed here, else what the table knows.
+/** @param {Model} model @param {CountField} field */
 function valueOf(model, field) {
   const typed = model.count[nameOf(field)];
   if (typed !== undefined) return typed;
   return field.value === undefined || field.value === null ? "" : String(field.value);
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {NumberField} field */
 function number(model, actions, field) {
   const label = model.say(field.label);
   const value = valueOf(model, field);
-  const next = (by) =>
+  const next = (/** @type {number} */ by) =>
     String(value === "" ? field.least : Math.min(field.most, Math.max(field.least, Number(value) + by)));
+  /** @type {(letter: string, by: number, words: string) => HTMLElement} */
   const step = (letter, by, words) =>
     button("count " + field.name + " " + by, letter, () => actions.count(nameOf(field), next(by), true), {
       class: "value",
@@ -89,6 +99,7 @@ function number(model, actions, field) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {ChoiceField} field */
 function choice(model, actions, field) {
   const id = "count-" + field.name;
   const chosen = valueOf(model, field);
@@ -107,9 +118,11 @@ function choice(model, actions, field) {
 }
 
 // Everything that has a value, or the sentence {key, params} that says which number cannot be.
-export function answersOf(model) {
+/** @param {Model} model @param {Counting} counting @returns {{ problem?: Message, answers?: Act }} */
+export function answersOf(model, counting) {
+  /** @type {Act} */
   const answers = {};
-  for (const field of model.table.sheet.counting.form.fields) {
+  for (const field of counting.form.fields) {
     const value = valueOf(model, field);
     if (field.field === "choice") answers[field.name] = value;
     else if (value !== "") {
@@ -131,14 +144,15 @@ export function answersOf(model) {
 }
 
 // What was typed without what the table knows by now.
+/** @param {Model} model */
 export function untold(model) {
   const counting = model.table && model.table.sheet && model.table.sheet.counting;
   if (!counting) return model.count;
+  /** @type {Model["count"]} */
   const left = {};
-  counting.form.fields
-    .map((field) => [nameOf(field), String(field.value)])
-    .forEach(function ([name, known]) {
-      if (name in model.count && model.count[name] !== known) left[name] = model.count[name];
-    });
+  counting.form.fields.forEach(function (field) {
+    const name = nameOf(field);
+    if (name in model.count && model.count[name] !== String(field.value)) left[name] = model.count[name];
+  });
   return left;
 }

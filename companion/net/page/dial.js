@@ -7,12 +7,14 @@ import { hasSealed, namesOf, who } from "./head.js";
 import { heldOf, renderCards, renderSpent } from "./cards.js";
 import { handOf, renderField, renderSecret, secretOf, totalOf } from "./fields.js";
 
+/** @type {{ [why: string]: string }} */
 const WHY_VOID = {
   asked: "sealed.void.asked",
   store_lost: "sealed.void.store_lost",
   mismatch: "sealed.void.mismatch",
   against_rules: "sealed.void.against_rules",
 };
+/** @type {{ [state in SealState]: (model: AtDial, actions: Actions, seal: PhoneSeal) => Child }} */
 const SCREENS = {
   choosing: choosing,
   chosen: choosing,
@@ -28,20 +30,22 @@ const SCREENS = {
 const ACTED = ["step", "redone"];
 const MAY_CHOOSE = ["choosing", "chosen", "committed"];
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderDial(model, actions) {
   const { seal, sheet } = model.table;
-  if (!seal || !SCREENS[seal.state] || (seal.state === "by_hand" && !sheet.sealing)) return null;
+  if (!seal || (seal.state === "by_hand" && !sheet.sealing)) return null;
   const canEnd = sealingIsMine(model.table) && (MAY_CHOOSE.includes(seal.state) || seal.state === "revealed");
   return h(
     "section",
     { class: "dial " + seal.state, "aria-labelledby": "dial-title" },
     h("h2", { id: "dial-title" }, model.say(model.sealing ? model.sealing.title : "page.dial.title")),
     MAY_CHOOSE.includes(seal.state) ? voided(model, seal) : null,
-    SCREENS[seal.state](model, actions, seal),
+    SCREENS[seal.state](/** @type {AtDial} */ (model), actions, seal),
     canEnd ? wayOut(model, actions) : null,
   );
 }
 
+/** @param {Model} model @param {PhoneSeal} seal */
 function voided(model, seal) {
   const last = model.voided;
   if (!last || last.choice !== seal.now.choice || !WHY_VOID[last.why]) return null;
@@ -53,15 +57,18 @@ function voided(model, seal) {
   );
 }
 
+/** @param {Model} model @param {number | null} seat */
 function formOf(model, seat) {
   const side = model.sealing && model.sealing.sides.find((each) => each.seat === seat);
   return side ? side.form : null;
 }
 
+/** @param {AtDial} model */
 function peers(model) {
   return model.table.seal.now.sides.map((side) => side.seat).filter((seat) => seat !== model.table.seat);
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function choosing(model, actions, seal) {
   const form = formOf(model, model.table.seat);
   if (!form) return para("", model.say("page.dial.wait"));
@@ -69,6 +76,7 @@ function choosing(model, actions, seal) {
   return [facts(model, form), replaces, secretly(model, actions, form)];
 }
 
+/** @param {Model} model @param {Form} form */
 function facts(model, form) {
   if (!form.facts.length) return null;
   return h(
@@ -78,15 +86,18 @@ function facts(model, form) {
   );
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {Form} form */
 function secretly(model, actions, form) {
   const { covered } = model.dial;
   return covered ? [sideStates(model), cover(model, actions)] : entry(model, actions, form);
 }
 
+/** @param {AtDial} model */
 function sideStates(model) {
   return peers(model).map((seat) => sideState(model, seat));
 }
 
+/** @param {AtDial} model @param {number} seat */
 function sideState(model, seat) {
   const sealed = hasSealed(model, seat);
   const words = model.say(sealed ? "page.dial.has_sealed" : "page.dial.is_choosing", {
@@ -95,6 +106,7 @@ function sideState(model, seat) {
   return para("", sign(sealed ? "◆" : "◇"), words);
 }
 
+/** @param {Model} model @param {Actions} actions */
 function cover(model, actions) {
   const words = [sign("◉"), model.say("page.dial.show")];
   return button(
@@ -105,12 +117,14 @@ function cover(model, actions) {
   );
 }
 
+/** @param {Model} model @param {Actions} actions */
 function hide(model, actions) {
   return button("hide", [sign("◌"), model.say("page.dial.hide")], () => actions.cover(true), {
     class: "small",
   });
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {Form} form */
 function entry(model, actions, form) {
   const { picks } = model.dial;
   const secret = secretOf(form, picks);
@@ -132,6 +146,13 @@ function entry(model, actions, form) {
   );
 }
 
+/**
+ * @param {Model} model
+ * @param {string} key
+ * @param {string} words
+ * @param {boolean} ready
+ * @param {() => unknown} what
+ */
 function whenReady(model, key, words, ready, what) {
   return button(
     key,
@@ -141,6 +162,7 @@ function whenReady(model, key, words, ready, what) {
   );
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function committed(model, actions, seal) {
   const form = formOf(model, model.table.seat);
   if (model.dial.again && form) return [facts(model, form), secretly(model, actions, form)];
@@ -155,6 +177,7 @@ function committed(model, actions, seal) {
   ];
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {Form | null} form @param {KeptOpening} kept */
 function sealedByMe(model, actions, form, kept) {
   if (model.dial.covered) {
     const words = [sign("◉"), model.say("page.dial.show_mine")];
@@ -166,32 +189,39 @@ function sealedByMe(model, actions, form, kept) {
   ];
 }
 
+/** @param {Model} model @param {string} label @param {string} commitment */
 function fourWords(model, label, commitment) {
   if (!model.words) return null;
   return para("words", h("span", {}, label), h("strong", {}, sealWords(commitment, model.words).join(" ")));
 }
 
+/** @param {AtDial} model @param {PhoneSeal} seal */
 function allWords(model, seal) {
-  if (!seal.listed) return null;
+  const { listed } = seal;
+  if (!listed) return null;
   return [
     para("dim", model.say("page.dial.compare")),
-    seal.now.sides.map((side, at) => fourWords(model, who(model, side.seat), seal.listed[at])),
+    seal.now.sides.map((side, at) => fourWords(model, who(model, side.seat), listed[at])),
   ];
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function revealed(model, actions, seal) {
   const words = model.say("page.dial.all_sealed", { who: namesOf(model, peers(model)) });
   return [para("big", closed(seal), words), allWords(model, seal)];
 }
 
+/** @param {PhoneSeal} seal */
 function closed(seal) {
   return sign("◆".repeat(seal.now.sides.length));
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function lost(model, actions, seal) {
   return [para("big", model.say("page.dial.lost")), allWords(model, seal), startAnew(model, actions)];
 }
 
+/** @param {Model} model @param {Actions} actions */
 function startAnew(model, actions) {
   return [
     button("void", model.say("page.dial.void"), tap(actions.void), { class: "main" }),
@@ -199,19 +229,22 @@ function startAnew(model, actions) {
   ];
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function watching(model, actions, seal) {
   return seal.now.sides.map((side) => sideState(model, side.seat));
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function witness(model, actions, seal) {
   return [para("big", closed(seal), model.say("page.dial.witness")), allWords(model, seal)];
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function opened(model, actions, seal) {
-  const show = (side, at) =>
-    openedSide(model, side, formOf(model, side.seat), JSON.parse(seal.openings[at].secret));
+  const show = (/** @type {Opening} */ opening, /** @type {number} */ at) =>
+    openedSide(model, seal.now.sides[at], formOf(model, seal.now.sides[at].seat), JSON.parse(opening.secret));
   return [
-    h("div", { class: "reveal" }, seal.now.sides.map(show)),
+    h("div", { class: "reveal" }, (seal.openings || []).map(show)),
     outcome(model),
     para("verified", sign("✓"), model.say("page.dial.verified")),
     renderSpent(model, actions),
@@ -219,6 +252,7 @@ function opened(model, actions, seal) {
 }
 
 // What the total is made of is told where it is made of more than one thing.
+/** @param {AtDial} model @param {Side} side @param {Form | null} form @param {Secret} secret */
 function openedSide(model, side, form, secret) {
   const parts = Object.keys(secret).length > 1 ? renderSecret(model, form, secret) : null;
   return h(
@@ -231,6 +265,7 @@ function openedSide(model, side, form, secret) {
 }
 
 // The news of the step that opened it: the last one, since the next step ends this screen.
+/** @param {AtTable} model */
 function outcome(model) {
   const { log, sheet } = model.table;
   const step = sheet.sealing
@@ -242,14 +277,16 @@ function outcome(model) {
   return ((step && step.news) || []).map((one) => para("big", model.say(one)));
 }
 
+/** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function mistrusted(model, actions, seal) {
   return [
-    para("notice", sign("⚠"), model.say(seal.problem)),
+    para("notice", sign("⚠"), seal.problem ? model.say(seal.problem) : null),
     allWords(model, seal),
     sealingIsMine(model.table) ? startAnew(model, actions) : null,
   ];
 }
 
+/** @param {AtDial} model @param {Actions} actions */
 function byHand(model, actions) {
   if (!sealingIsMine(model.table) || !model.sealing) {
     return para("big", model.say("page.dial.by_hand_others"));
@@ -275,10 +312,12 @@ function byHand(model, actions) {
   ];
 }
 
+/** @param {Model} model @param {Actions} actions */
 function handButton(model, actions) {
   return button("by hand", model.say("page.dial.use_hand"), tap(actions.byHand));
 }
 
+/** @param {Model} model @param {Actions} actions */
 function wayOut(model, actions) {
   return fold(
     "way out",

@@ -3,39 +3,65 @@
 // A list that changed under the finger must not catch a tap meant for the old one.
 export const LOCK_MS = 300;
 
+/** @type {WeakMap<Element, string>} */
 const drawn = new WeakMap();
 let list = "";
 let changedAt = -LOCK_MS;
 let outdated = false;
 
 // `key` names an element so that it keeps the focus when it is drawn again.
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attrs<HTMLElementTagNameMap[K]>} attrs
+ * @param {...Child} children
+ */
 export function h(tag, attrs, ...children) {
   const element = document.createElement(tag);
-  Object.entries(attrs || {}).forEach(function ([name, value]) {
+  Object.entries(attrs).forEach(function ([name, value]) {
     if (value === undefined || value === null || value === false) return;
-    if (name.startsWith("on")) element[name] = value;
-    else if (name === "key") element.dataset.key = value;
-    else element.setAttribute(name, value === true ? "" : value);
+    if (typeof value === "function") Object.assign(element, { [name]: value });
+    else element.setAttribute(name === "key" ? "data-key" : name, value === true ? "" : String(value));
   });
   element.append(...present(children));
   return element;
 }
 
+/** @param {Child[]} children @returns {(Node | string)[]} */
 function present(children) {
-  return children
-    .flat(Infinity)
-    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  /** @type {(Node | string)[]} */
+  const found = [];
+  children.forEach(function (child) {
+    if (Array.isArray(child)) found.push(...present(child));
+    else if (child && child !== true) found.push(child);
+  });
+  return found;
 }
 
+/**
+ * @param {string} key
+ * @param {Child} words
+ * @param {() => unknown} onclick
+ * @param {Attrs<HTMLButtonElement>} [attrs]
+ */
 export function button(key, words, onclick, attrs) {
   return h("button", Object.assign({ type: "button", key: key, onclick: onclick }, attrs), words);
 }
 
+/** @param {string} kind @param {...Child} words */
 export function para(kind, ...words) {
   return h("p", { class: kind || null }, words);
 }
 
 // A part that opens and closes; `toggled` only has to remember it.
+/**
+ * @param {string} key
+ * @param {string} kind
+ * @param {Child} words
+ * @param {boolean} open
+ * @param {(open: boolean) => unknown} toggled
+ * @param {...Child} children
+ */
 export function fold(key, kind, words, open, toggled, ...children) {
   return h(
     "details",
@@ -46,32 +72,47 @@ export function fold(key, kind, words, open, toggled, ...children) {
 }
 
 // A sign that stands beside words, never instead of them.
+/** @param {string} letter */
 export function sign(letter) {
   return h("span", { class: "sign", "aria-hidden": "true" }, letter);
 }
 
 // Redraws only when what is shown has changed; the focus stays where it was.
+/** @param {HTMLElement} place @param {unknown} inputs @param {() => Child} make */
 export function draw(place, inputs, make) {
   const shown = JSON.stringify(inputs);
   if (drawn.get(place) === shown) return false;
   drawn.set(place, shown);
-  const focused = place.contains(document.activeElement) ? document.activeElement : null;
-  const caret = focused && focused.tagName === "INPUT" ? focused.selectionStart : null;
-  place.replaceChildren(...present([make()]));
+  const active = document.activeElement;
+  const focused = active instanceof HTMLElement && place.contains(active) ? active : null;
+  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
+  const made = present([make()]);
+  while (place.lastChild) place.removeChild(place.lastChild);
+  place.append(...made);
   if (focused && focused !== place) refocus(place, focused.dataset.key, caret);
   return true;
 }
 
+/** @param {HTMLElement} place @param {string | undefined} key @param {number | null} caret */
 function refocus(place, key, caret) {
-  const found =
-    key && Array.from(place.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
+  const found = key ? named(place, key) : null;
+  /** @type {HTMLElement | null} */
   const target = found || place.closest('[tabindex="-1"]');
   if (!target) return;
   target.focus({ preventScroll: true });
-  if (found && caret !== null && found.setSelectionRange) found.setSelectionRange(caret, caret);
+  if (found instanceof HTMLInputElement && caret !== null) found.setSelectionRange(caret, caret);
+}
+
+// The element of this name below this place.
+/** @param {ParentNode} place @param {string} key @returns {HTMLElement | null} */
+export function named(place, key) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = place.querySelectorAll("[data-key]");
+  return Array.from(all).find((one) => one.dataset.key === key) || null;
 }
 
 // `isDrawn` is false while a finger keeps the page as it was.
+/** @param {string} signature @param {boolean} isDrawn */
 export function noteList(signature, isDrawn) {
   outdated = signature !== list && !isDrawn;
   if (signature === list || !isDrawn) return;
@@ -79,11 +120,13 @@ export function noteList(signature, isDrawn) {
   changedAt = performance.now();
 }
 
+/** @param {() => unknown} what */
 export function tap(what) {
   return tapOffer(() => outdated || what());
 }
 
 // For what is checked again before it is done: the finger may have come down before the list changed.
+/** @param {() => unknown} what */
 export function tapOffer(what) {
   return function () {
     if (deafFor() <= 0) what();
@@ -95,6 +138,7 @@ export function deafFor() {
   return changedAt + LOCK_MS - performance.now();
 }
 
+/** @param {number[]} pattern */
 export function vibrate(pattern) {
   // Without a gesture before, Chromium only complains; Safari has no vibration at all.
   const touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;

@@ -1,6 +1,7 @@
 // A seat's emblem: its shape, colour and letter; the name beside it says the same in words.
 
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {{ [colour: string]: [string, string] }} */
 const COLOURS = {
   red: ["#c0392b", "#fff"],
   blue: ["#2f6fc4", "#fff"],
@@ -11,6 +12,7 @@ const COLOURS = {
   purple: ["#7d4aa8", "#fff"],
 };
 const A = 0.42; // half the width of a cross's arm, so that a letter fits into it
+/** @type {{ [shape: string]: [number, number][] }} */
 const SHAPES = {
   circle: round(36),
   diamond: round(4),
@@ -39,6 +41,7 @@ const SHAPES = {
   ],
 };
 
+/** @param {number} corners @param {number} [waist] @returns {[number, number][]} */
 function round(corners, waist) {
   return Array.from({ length: corners }, function (_, at) {
     const radius = at % 2 && waist ? waist : 1;
@@ -47,14 +50,16 @@ function round(corners, waist) {
   });
 }
 
+/** @param {string} tag @param {{[name: string]: string | number}} attrs @param {string} [words] */
 export function part(tag, attrs, words) {
   const element = document.createElementNS(SVG, tag);
-  Object.entries(attrs).forEach(([name, value]) => element.setAttribute(name, value));
+  Object.entries(attrs).forEach(([name, value]) => element.setAttribute(name, String(value)));
   if (words) element.textContent = words;
   return element;
 }
 
 // `mark` is the seat's of the sheet; null where a host tells none, or one this page cannot draw.
+/** @param {Mark | null | undefined} mark */
 export function emblem(mark) {
   if (!mark || !SHAPES[mark.shape] || !COLOURS[mark.colour]) return null;
   const [ground, ink] = COLOURS[mark.colour];

@@ -1,19 +1,23 @@
 // How this phone gets in: its ticket kept in the drawer, and one handshake for each socket.
 
-import { PASSING, PairingError, Ticket, begin, browserRandom, readTicket } from "./pairing.js";
+import { PairingError, begin, browserRandom } from "./pairing.js";
+import { PASSING, Ticket, readTicket } from "./ticket.js";
 
 const IN = ["seated", "watching"];
 
 export class Entrance {
   // `drawer` is the Store of this table.
+  /** @param {Store} drawer */
   constructor(drawer) {
     this.drawer = drawer;
     this.ticket = readTicket(drawer.read("ticket"));
     this.watching = this.ticket === null && drawer.read("watching") === true;
+    /** @type {PhonePairing | null} */
     this.pairing = null;
   }
 
   // Takes a seat: {seat, key} from a QR code or {seat, code} as typed.
+  /** @param {Invitation | ByCode} way */
   take(way) {
     this.watching = false;
     this.keep((this.ticket || new Ticket({})).anew(way));
@@ -30,7 +34,7 @@ export class Entrance {
 
   // Whether the host has ever confirmed this phone's seat, and not taken it back.
   hasSeat() {
-    return !this.watching && this.ticket !== null && this.ticket.way !== null && "device" in this.ticket.way;
+    return this.device() !== null;
   }
 
   // Whether anything is kept that may still open a seat.
@@ -40,7 +44,8 @@ export class Entrance {
 
   // Which device this phone is at the table; null while it watches.
   device() {
-    return this.hasSeat() ? this.ticket.way.device : null;
+    const way = this.watching || this.ticket === null ? null : this.ticket.way;
+    return way !== null && "device" in way ? way.device : null;
   }
 
   // What the next socket begins with; null to watch.
@@ -58,12 +63,14 @@ export class Entrance {
     ["ticket", "watching", "table"].forEach((name) => this.drawer.erase(name));
   }
 
+  /** @param {Ticket} ticket */
   keep(ticket) {
     this.ticket = ticket;
     this.drawer.write("ticket", ticket.store());
   }
 
   // What to send for this message, or null; a PairingError says that it leads nowhere.
+  /** @param {ToPhone} message */
   hear(message) {
     if (message.say === "challenge") return this.ask(begin(message, this.next(), browserRandom));
     if (message.say === "answer" && this.pairing) return this.ask(this.pairing.answered(message));
@@ -72,27 +79,32 @@ export class Entrance {
   }
 
   // The ticket is written before anything is sent: an answer that gets lost must not cost the seat.
+  /** @param {PairingTurn} turn */
   ask([pairing, message]) {
     this.pairing = pairing;
-    if (!this.watching) this.keep(this.ticket.asked(pairing));
+    if (!this.watching && this.ticket) this.keep(this.ticket.asked(pairing));
     return message;
   }
 
+  /** @param {PhonePairing} pairing */
   seated(pairing) {
     this.pairing = pairing;
-    if (!this.watching) this.keep(this.ticket.seated(pairing));
+    if (!this.watching && this.ticket) this.keep(this.ticket.seated(pairing));
     this.drawer.write("watching", this.watching ? true : null);
   }
 
   // The sentence to show when no further socket would help, else null.
+  /** @param {string} error @param {Message} why */
   refused(error, why) {
     if (PASSING.includes(error)) return null;
-    if (this.watching || this.pairing === null) return why;
-    this.keep(this.ticket.refused(this.pairing, error, why));
-    return this.ticket.over;
+    if (this.watching || this.pairing === null || this.ticket === null) return why;
+    const next = this.ticket.refused(this.pairing, error, why);
+    this.keep(next);
+    return next.over;
   }
 
   // The same, for what this phone itself found wrong.
+  /** @param {unknown} error @returns {Message} */
   failed(error) {
     if (!(error instanceof PairingError)) throw error;
     return { key: error.key, params: [] };

@@ -8,39 +8,66 @@ const ROW_MOST = 5;
 const GRID_MOST = 11;
 
 // The picks so far, or null while a number is missing.
+/** @param {Form} form @param {Picks} picks @returns {Secret | null} */
 export function secretOf(form, picks) {
+  /** @type {Secret} */
   const secret = {};
   form.fields.forEach(function (field) {
     const given = picks[field.name];
-    secret[field.name] = field.field === "values" ? (given || []).slice().sort((a, b) => a - b) : given;
+    if (field.field === "values") secret[field.name] = listOf(given).sort((a, b) => a - b);
+    else if (given !== undefined) secret[field.name] = given;
   });
   return form.fields.some((field) => secret[field.name] === undefined) ? null : secret;
 }
 
-// What the sides compare; without the form (null) every number counts.
-export function totalOf(form, secret) {
-  const silent = (form ? form.fields : [])
-    .filter((field) => field.counts === false)
-    .map((field) => field.name);
-  const counted = Object.keys(secret)
-    .filter((name) => !silent.includes(name))
-    .flatMap((name) => secret[name]);
-  return counted.filter((value) => typeof value === "number").reduce((sum, value) => sum + value, 0);
+/** @param {number | number[] | undefined} given @returns {number[]} */
+function listOf(given) {
+  return given === undefined ? [] : [...(Array.isArray(given) ? given : [given])];
 }
 
+// What the sides compare; without the form (null) every number counts.
+/** @param {Form | null} form @param {Secret} secret */
+export function totalOf(form, secret) {
+  const silent = (form ? form.fields : [])
+    .filter((field) => field.field === "number" && field.counts === false)
+    .map((field) => field.name);
+  return Object.keys(secret)
+    .filter((name) => !silent.includes(name))
+    .reduce((all, name) => all.concat(listOf(secret[name])), /** @type {number[]} */ ([]))
+    .filter((value) => typeof value === "number")
+    .reduce((sum, value) => sum + value, 0);
+}
+
+/** @param {number[]} list @param {number} value */
 export function without(list, value) {
   const at = list.indexOf(value);
   return at < 0 ? list : list.slice(0, at).concat(list.slice(at + 1));
 }
 
 // `kept`: the values this phone's owner holds of this field; empty when none are kept or another's side is entered.
+/**
+ * @param {Model} model
+ * @param {FormField} field
+ * @param {string} key
+ * @param {Picks} picks
+ * @param {number[]} kept
+ * @param {(name: string, value: number | number[]) => unknown} pick
+ */
 export function renderField(model, field, key, picks, kept, pick) {
-  const own = { model: model, field: field, key: key + field.name, pick: (value) => pick(field.name, value) };
   const given = picks[field.name];
-  const body = field.field === "number" ? numbers(own, given) : values(own, given || [], kept);
+  const own = {
+    model: model,
+    key: key + field.name,
+    pick: (/** @type {number | number[]} */ value) => pick(field.name, value),
+  };
+  const body =
+    field.field === "number"
+      ? numbers(Object.assign({ field: field }, own), Array.isArray(given) ? undefined : given)
+      : values(Object.assign({ field: field }, own), listOf(given), kept);
   return h("fieldset", {}, h("legend", {}, model.say(field.label)), body);
 }
 
+/** @param {Own<NumberField>} own @param {number | undefined} given */
 function numbers({ model, field, key, pick }, given) {
   const label = model.say(field.label);
   if (field.most - field.least >= GRID_MOST) return steps({ model, field, key, pick }, given, label);
@@ -59,8 +86,10 @@ function numbers({ model, field, key, pick }, given) {
   );
 }
 
+/** @param {Own<NumberField>} own @param {number | undefined} given @param {string} label */
 function steps({ model, field, key, pick }, given, label) {
   const value = given === undefined ? field.least : given;
+  /** @type {(letter: string, next: number, words: string) => HTMLElement} */
   const step = (letter, next, words) =>
     button(key + letter, letter, () => pick(Math.min(field.most, Math.max(field.least, next))), {
       class: "value",
@@ -75,6 +104,7 @@ function steps({ model, field, key, pick }, given, label) {
   );
 }
 
+/** @param {Own<ValuesField>} own @param {number[]} given @param {number[]} kept */
 function values(own, given, kept) {
   const held = kept.filter((value) => own.field.values.includes(value));
   return [
@@ -84,6 +114,7 @@ function values(own, given, kept) {
 }
 
 // Each card held is a button of its own; equal cards are pressed from the left.
+/** @param {Own<ValuesField>} own @param {number[]} given @param {number[]} held */
 function cards({ field, key, pick }, given, held) {
   return h(
     "div",
@@ -102,6 +133,7 @@ function cards({ field, key, pick }, given, held) {
   );
 }
 
+/** @param {Own<ValuesField>} own @param {number[]} given */
 function free({ model, field, key, pick }, given) {
   const full = given.length >= field.most;
   return [
@@ -110,6 +142,13 @@ function free({ model, field, key, pick }, given) {
   ];
 }
 
+/**
+ * @param {Model} model
+ * @param {string} key
+ * @param {number[]} all
+ * @param {boolean} full
+ * @param {(value: number) => unknown} add
+ */
 export function addButtons(model, key, all, full, add) {
   const attrs = { class: "value", "aria-disabled": full ? "true" : null };
   return h(
@@ -126,6 +165,13 @@ export function addButtons(model, key, all, full, add) {
   );
 }
 
+/**
+ * @param {Model} model
+ * @param {string} key
+ * @param {number[]} all
+ * @param {string} label
+ * @param {(value: number) => unknown} drop
+ */
 export function dropButtons(model, key, all, label, drop) {
   if (!all.length) return null;
   return h(
@@ -140,6 +186,7 @@ export function dropButtons(model, key, all, label, drop) {
   );
 }
 
+/** @param {Model} model @param {Form | null} form @param {Secret} secret */
 export function renderSecret(model, form, secret) {
   const labels = new Map((form ? form.fields : []).map((field) => [field.name, model.say(field.label)]));
   const names = form ? form.fields.map((field) => field.name) : Object.keys(secret);
@@ -155,6 +202,8 @@ export function renderSecret(model, form, secret) {
 }
 
 // What was entered for each side of a choice that is settled by hand.
+/** @param {Model} model @returns {Picks[]} */
 export function handOf(model) {
-  return model.sealing.sides.map((side, at) => model.dial.hand[at] || {});
+  const sides = model.sealing ? model.sealing.sides : [];
+  return sides.map((side, at) => model.dial.hand[at] || {});
 }

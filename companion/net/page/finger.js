@@ -5,20 +5,26 @@ const HELD_MOST_MS = 1000;
 // A touch's click is an event of its own, a little after the finger has gone up.
 const CLICK_MS = 60;
 
-let timer = null;
+/** @type {number | undefined} */
+let timer;
 
 export function isDown() {
-  return timer !== null;
+  return timer !== undefined;
+}
+
+function lift() {
+  clearTimeout(timer);
+  timer = undefined;
 }
 
 // `released()` is called whenever the page may be redrawn again.
+/** @param {() => unknown} released */
 export function watchFingers(released) {
   const release = function () {
-    clearTimeout(timer);
-    timer = null;
+    lift();
     released();
   };
-  const releaseIn = function (ms) {
+  const releaseIn = function (/** @type {number} */ ms) {
     clearTimeout(timer);
     timer = setTimeout(release, ms);
   };
@@ -30,8 +36,7 @@ export function watchFingers(released) {
   document.addEventListener(
     "click",
     function () {
-      clearTimeout(timer);
-      timer = null;
+      lift();
       setTimeout(released, 0);
     },
     true,

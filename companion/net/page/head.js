@@ -3,7 +3,9 @@
 import { button, h, para, sign, tap } from "./dom.js";
 import { duty } from "./duty.js";
 import { emblem } from "./emblem.js";
+import { atTable } from "./model.js";
 
+/** @type {[Tab, string, string][]} */
 const TABS = [
   ["play", "page.tab.play", "▶"],
   ["table", "page.tab.table", "☰"],
@@ -11,6 +13,7 @@ const TABS = [
   ["more", "page.tab.more", "⋯"],
 ];
 
+/** @type {{ [state: string]: string }} */
 const DIAL_WORDS = {
   choosing: "page.duty.dial",
   lost: "page.duty.trouble",
@@ -18,31 +21,42 @@ const DIAL_WORDS = {
   by_hand: "page.duty.by_hand",
 };
 
+/** @param {Model} model @param {number} seat */
 export function who(model, seat) {
   const found = model.table && model.table.sheet && model.table.sheet.seats[seat];
   return found ? model.say(found.title) : model.say("page.seat_number", { n: seat + 1 });
 }
 
+/** @param {Model} model @param {Actions} actions */
 export function renderHead(model, actions) {
+  const shown = atTable(model);
   return h(
     "div",
     { class: "head" },
-    h("div", { class: "me" }, emblem(mine(model)), h("h1", {}, title(model)), languageButton(model, actions)),
-    model.table && model.table.sheet ? para("duty", sign(dutySign(model)), dutyWords(model)) : null,
-    absent(model),
+    h(
+      "div",
+      { class: "me" },
+      shown ? emblem(mine(shown)) : null,
+      h("h1", {}, title(model)),
+      languageButton(model, actions),
+    ),
+    shown ? [para("duty", sign(dutySign(shown)), dutyWords(shown)), absent(shown)] : null,
   );
 }
 
+/** @param {AtTable} model @param {number} seat */
 export function markOf(model, seat) {
   const found = model.table.sheet.seats[seat];
   return found ? found.mark : null;
 }
 
+/** @param {AtTable} model */
 function mine(model) {
-  const table = model.table;
-  return table && table.sheet && table.seat !== null ? markOf(model, table.seat) : null;
+  const { seat } = model.table;
+  return seat === null ? null : markOf(model, seat);
 }
 
+/** @param {Model} model */
 function title(model) {
   const table = model.table;
   if (!table || !table.sheet) return (model.info && model.info.name) || "Adjutant";
@@ -51,19 +65,23 @@ function title(model) {
     : who(model, table.seat);
 }
 
+/** @param {Model} model @param {Actions} actions */
 function languageButton(model, actions) {
   const other = model.language === "de" ? "en" : "de";
   const attrs = { class: "small", lang: other, "aria-label": other === "de" ? "Deutsch" : "English" };
   return button("language", other.toUpperCase(), () => actions.speak(other), attrs);
 }
 
+/** @param {AtTable} model */
 function dutySign(model) {
   return { dial: "◆", turn: "▶", early: "✚", over: "■", none: "…" }[duty(model.table)];
 }
 
+/** @param {AtTable} model */
 export function dutyWords(model) {
   const now = duty(model.table);
-  if (now === "dial") return model.say(DIAL_WORDS[model.table.seal.state]);
+  const { seal } = model.table;
+  if (now === "dial" && seal) return model.say(DIAL_WORDS[seal.state]);
   if (now === "turn") return model.say("page.duty.turn");
   if (now === "over") return model.say("page.duty.over");
   if (now === "early") return model.say("page.duty.early");
@@ -75,6 +93,7 @@ export function dutyWords(model) {
 }
 
 // Those who have not sealed yet, if something is being sealed; else whose turn holds up the table.
+/** @param {AtTable} model */
 function awaited(model) {
   const { seal, sheet, seat } = model.table;
   const { blocking } = sheet.turn;
@@ -88,26 +107,30 @@ function awaited(model) {
 }
 
 // Titles may hold a comma, so another sign stands between them.
+/** @param {Model} model @param {number[]} seats */
 export function namesOf(model, seats) {
   return seats.map((seat) => who(model, seat)).join(" · ");
 }
 
+/** @param {AtTable} model @param {number} seat */
 export function hasSealed(model, seat) {
-  const { choice, attempt } = model.table.seal.now;
+  const { seal } = model.table;
   const { chosen } = model;
-  return (
-    chosen !== null && chosen.choice === choice && chosen.attempt === attempt && chosen.seats.includes(seat)
-  );
+  if (!seal || !chosen) return false;
+  const same = chosen.choice === seal.now.choice && chosen.attempt === seal.now.attempt;
+  return same && chosen.seats.includes(seat);
 }
 
+/** @param {AtTable} model @param {number} seat */
 export function isAway(model, seat) {
   const presence = model.table.presence;
   return Boolean(presence && presence.seats[seat] === "away");
 }
 
+/** @param {AtTable} model */
 function absent(model) {
-  const presence = model.table && model.table.presence;
-  if (!presence || !model.table.sheet) return null;
+  const { presence } = model.table;
+  if (!presence) return null;
   const names = presence.seats
     .map((state, seat) => seat)
     .filter((seat) => seat !== model.table.seat && isAway(model, seat))
@@ -116,6 +139,7 @@ function absent(model) {
 }
 
 // The red bar; empty when all is well.
+/** @param {Model} model @param {Actions} actions */
 export function renderAlarm(model, actions) {
   if (!model.wanted) return null;
   if (!model.online && !model.met) return alarm("⚠", model.say("page.connecting"));
@@ -129,22 +153,26 @@ export function renderAlarm(model, actions) {
   return model.forgets && !model.forgetsSeen ? forgets(model, actions) : null;
 }
 
+/** @param {string} letter @param {string} words @param {Child} [more] */
 function alarm(letter, words, more) {
   return h("div", { class: "alarm" }, sign(letter), para("", words), more);
 }
 
+/** @param {Model} model @param {Actions} actions */
 function forgets(model, actions) {
   const seen = button("forgets", model.say("page.understood"), actions.understood, { class: "small" });
   return h("div", { class: "note" }, alarm("ℹ", model.say("page.forgets"), seen));
 }
 
+/** @param {Model} model @param {Actions} actions */
 export function renderFoot(model, actions) {
-  if (!model.table || !model.table.sheet || model.phase !== "table") return null;
-  const undo = model.tab === "play" && !isEntering(model);
+  const shown = atTable(model);
+  if (!shown || model.phase !== "table") return null;
+  const undo = model.tab === "play" && !isEntering(shown);
   return h(
     "div",
     { class: "foot" },
-    undo ? backButton(model, "undo", "↶", "table.undo", actions.undo) : null,
+    undo ? backButton(shown, "undo", "↶", "table.undo", actions.undo) : null,
     h(
       "nav",
       { "aria-label": model.say("page.tabs") },
@@ -157,15 +185,24 @@ export function renderFoot(model, actions) {
 }
 
 // While a secret is being entered its button to seal it needs the room.
+/** @param {AtTable} model */
 function isEntering(model) {
   return duty(model.table) === "dial" && !model.dial.covered;
 }
 
+/** @param {Model} model */
 export function sentWords(model) {
   return model.say(model.online ? "page.sent" : "page.unsent");
 }
 
 // Undo or redo, with the words of what it takes back or brings again.
+/**
+ * @param {AtTable} model
+ * @param {"undo" | "redo"} name
+ * @param {string} letter
+ * @param {string} key
+ * @param {() => unknown} action
+ */
 export function backButton(model, name, letter, key, action) {
   const label = model.table.sheet[name];
   const wish = model.table.pending && model.table.pending.message.say;

@@ -2,15 +2,27 @@
 
 import { button, h, para, sign } from "./dom.js";
 
+/** @param {Model} model @param {Actions} actions */
 export function renderJoin(model, actions) {
-  const screens = { loading: loading, join: door, taking: taking, freed: freed, elsewhere: elsewhere };
-  return h("section", { class: "join" }, (screens[model.phase] || loading)(model, actions));
+  return h("section", { class: "join" }, screen(model, actions));
 }
 
+/** @param {Model} model @param {Actions} actions @returns {Child} */
+function screen(model, actions) {
+  if (model.phase === "freed") return freed(model, actions);
+  if (model.phase === "elsewhere") return elsewhere(model, actions);
+  if (!model.info) return loading(model);
+  const known = /** @type {AtDoor} */ (model);
+  if (model.phase === "join") return door(known, actions);
+  return model.phase === "taking" ? taking(known, actions) : loading(model);
+}
+
+/** @param {Model} model */
 function loading(model) {
   return para("big", model.say(model.lookFailed ? "page.join.no_table" : "page.join.looking"));
 }
 
+/** @param {AtDoor} model @param {Actions} actions */
 function taking(model, actions) {
   return [
     para("big", takingWords(model)),
@@ -18,6 +30,7 @@ function taking(model, actions) {
   ];
 }
 
+/** @param {AtDoor} model */
 function takingWords(model) {
   if (model.seat === null) return model.say("page.join.watching");
   const known = model.info.seats[model.seat];
@@ -25,6 +38,7 @@ function takingWords(model) {
   return model.say(model.returning ? "page.join.returning" : "page.join.taking", { who: title });
 }
 
+/** @param {AtDoor} model @param {Actions} actions */
 function door(model, actions) {
   const free = model.info.seats.some((seat) => seat.free);
   return [
@@ -41,6 +55,7 @@ function door(model, actions) {
   ];
 }
 
+/** @param {AtDoor} model @param {Actions} actions */
 function code(model, actions) {
   return h(
     "div",
@@ -61,6 +76,7 @@ function code(model, actions) {
   );
 }
 
+/** @param {AtDoor} model @param {Actions} actions */
 function seats(model, actions) {
   return h(
     "ul",
@@ -81,6 +97,7 @@ function seats(model, actions) {
   );
 }
 
+/** @param {Model} model @param {Actions} actions */
 function freed(model, actions) {
   return [
     para("big", model.say(model.joinProblem || "page.join.freed")),
@@ -88,6 +105,7 @@ function freed(model, actions) {
   ];
 }
 
+/** @param {Model} model @param {Actions} actions */
 function elsewhere(model, actions) {
   return [
     para("big", model.say("page.join.elsewhere")),

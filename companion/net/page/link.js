@@ -17,6 +17,7 @@ const LATE_MS = 500; // a timer so late shows that the page itself stood still
 const AGAIN = ["visibilitychange", "pageshow", "online"];
 
 // The browser's own things.
+/** @param {string} url @returns {World} */
 export function browser(url) {
   return {
     url: url,
@@ -32,11 +33,13 @@ export function browser(url) {
 
 // `reports`: onMessage(json), onOnline(yes), onOpen(), onStop(why); all but onMessage may be left out.
 export class Link {
+  /** @param {World} world @param {Partial<Reports> & Pick<Reports, "onMessage">} reports */
   constructor(world, reports) {
     this.world = world;
     this.reports = Object.assign({ onOnline() {}, onOpen() {}, onStop() {} }, reports);
     this.state = CLOSED;
     this.online = false;
+    /** @type {WebSocket | null} */
     this.socket = null;
     this.watched = false;
     this.failures = 0;
@@ -45,6 +48,7 @@ export class Link {
     this.triedAt = 0;
     this.seatedAt = 0;
     this.wokenAt = -Infinity;
+    /** @type {{ [name: string]: number }} */
     this.timers = {};
     AGAIN.forEach((event) => world.listen(event, () => this.looked()));
   }
@@ -72,13 +76,15 @@ export class Link {
   }
 
   // Whether the message went out; what must not be lost is sent again by table.js.
+  /** @param {object} message */
   send(message) {
     if (this.state === OPEN && !this.watched) this.timer("connect", CONNECT_MS, () => this.lost());
     return this.sendBytes(JSON.stringify(message));
   }
 
+  /** @param {string | ArrayBuffer} bytes */
   sendBytes(bytes) {
-    if (this.state !== OPEN) return false;
+    if (this.state !== OPEN || !this.socket) return false;
     try {
       this.socket.send(bytes);
     } catch (error) {
@@ -105,11 +111,13 @@ export class Link {
       return;
     }
     this.socket = socket;
-    const mine = (what) => (event) => this.socket === socket && what(event);
+    const mine = (/** @type {(event: MessageEvent) => void} */ what) => (/** @type {Event} */ event) => {
+      if (this.socket === socket) what(/** @type {MessageEvent} */ (event));
+    };
     socket.onopen = mine(() => this.opened());
     socket.onmessage = mine((event) => this.heard(event.data));
     socket.onclose = mine(() => this.lost());
-    socket.onerror = socket.onclose;
+    socket.onerror = mine(() => this.lost());
   }
 
   opened() {
@@ -118,6 +126,7 @@ export class Link {
     this.reports.onOpen();
   }
 
+  /** @param {unknown} data */
   heard(data) {
     this.stop("connect");
     this.heardAt = this.world.now();
@@ -129,6 +138,7 @@ export class Link {
     if (message.say !== "pong") this.reports.onMessage(message);
   }
 
+  /** @param {Goodbye["why"]} why */
   goodbye(why) {
     if (why === "closing") {
       this.lost();
@@ -180,6 +190,7 @@ export class Link {
     this.timer("ping", PING_MS, () => this.ping());
   }
 
+  /** @param {number} late */
   silent(late) {
     // The page stood still, not the host: its answers may wait to be read.
     if (late > LATE_MS) {
@@ -206,6 +217,7 @@ export class Link {
     this.wake(now);
   }
 
+  /** @param {number} now */
   wake(now) {
     const since = this.state === CONNECTING ? this.triedAt : this.heardAt;
     const fresh = (this.state === OPEN || this.state === CONNECTING) && now - since < SILENCE_MS;
@@ -218,12 +230,14 @@ export class Link {
     this.connect();
   }
 
+  /** @param {boolean} online */
   tell(online) {
     if (this.online === online) return;
     this.online = online;
     this.reports.onOnline(online);
   }
 
+  /** @param {string} name @param {number} ms @param {(late: number) => void} what */
   timer(name, ms, what) {
     this.stop(name);
     const due = this.world.now() + ms;
@@ -233,6 +247,7 @@ export class Link {
     });
   }
 
+  /** @param {string} name */
   stop(name) {
     if (!(name in this.timers)) return;
     this.world.cancel(this.timers[name]);
@@ -240,9 +255,10 @@ export class Link {
   }
 }
 
+/** @param {unknown} data @returns {ToPhone | { say: "pong" } | null} */
 function parsed(data) {
   try {
-    const message = JSON.parse(data);
+    const message = JSON.parse(String(data));
     return message && typeof message === "object" ? message : null;
   } catch (error) {
     return null;

@@ -1,16 +1,16 @@
 // Starts the page, and redraws the parts whose contents have changed.
 
-import { parseFragment } from "./pairing.js";
+import { PairingError, parseFragment } from "./pairing.js";
 import { Store } from "./store.js";
 import { pickLanguage } from "./text.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
 import { draw, h, noteList, vibrate } from "./dom.js";
-import { dutyMark, isMine } from "./duty.js";
+import { dutyMark, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { renderJoin } from "./join.js";
-import { freshModel } from "./model.js";
+import { atTable, freshModel } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
 import { renderPhoto, renderProgress } from "./photo.js";
 import { renderCount, renderCountWay, untold } from "./count.js";
@@ -29,10 +29,12 @@ const BUZZ = [200, 100, 200];
 const storage = () => window.localStorage;
 const general = new Store(storage);
 const model = freshModel(pickLanguage(navigator.languages, general.read("language")));
-const place = (id) => document.getElementById(id);
+const place = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @type {{ [name: string]: HTMLElement }} */
 const parts = {};
+/** @type {Visit | null} */
 let visit = null;
-let actions = null;
+let actions = /** @type {Actions} */ (/** @type {unknown} */ (null));
 let waiting = false;
 let mark = "";
 let announced = "";
@@ -53,10 +55,16 @@ function changed() {
   });
 }
 
+// The model while its table is on the screen, else null.
+function ready() {
+  return model.phase === "table" ? atTable(model) : null;
+}
+
 // Changes when the buttons mean something else than before.
 function listNow() {
-  const { phase, table } = model;
-  if (phase !== "table" || !table || !table.sheet) return phase;
+  const shown = ready();
+  if (!shown) return model.phase;
+  const { table } = shown;
   return JSON.stringify([
     table.sheet.choices,
     table.sheet.contest,
@@ -68,40 +76,40 @@ function listNow() {
 
 // What has become mine, or was lost, is said once: by voice, by vibration, and by going to it.
 function notice() {
-  const table = model.table;
+  const shown = ready();
   keepUntold();
-  const now = model.phase === "table" && table && table.sheet ? dutyMark(table) : "";
-  if (now !== mark && now && isMine(table)) {
+  const now = shown ? dutyMark(shown.table) : "";
+  const mine = shown !== null && isMine(shown.table);
+  if (now !== mark && mine) {
     vibrate(BUZZ);
     if (model.photo.state !== "sending") model.tab = "play";
     window.scrollTo(0, 0);
   }
-  if (now && model.tab === "play" && table.seal && scene(table) !== lastScene) window.scrollTo(0, 0);
-  lastScene = now && table.seal ? scene(table) : "";
+  const scene = shown && shown.table.seal ? sealScene(shown.table.seal) : "";
+  if (scene && model.tab === "play" && scene !== lastScene) window.scrollTo(0, 0);
+  lastScene = scene;
   mark = now;
-  if (model.tab === "score" && model.online && now && model.scoreAsked !== table.revision) {
-    model.scoreAsked = table.revision;
-    visit.link.send({ say: "ask_score" });
-  }
+  if (shown) askScore(shown.table);
   const offline = model.wanted && model.met && !model.online;
-  announce(
-    offline ? model.say("page.offline_now") : now ? dutyWords(model) : "",
-    offline || (now && isMine(table)),
-  );
+  announce(offline ? model.say("page.offline_now") : shown ? dutyWords(shown) : "", offline || mine);
+}
+
+/** @param {PhoneTable} table */
+function askScore(table) {
+  if (!visit || model.tab !== "score" || !model.online || model.scoreAsked === table.revision) return;
+  model.scoreAsked = table.revision;
+  visit.link.send({ say: "ask_score" });
 }
 
 function keepUntold() {
   const left = untold(model);
   if (Object.keys(left).length === Object.keys(model.count).length) return;
   model.count = left;
-  visit.drawer.write("count", left);
-}
-
-function scene(table) {
-  return table.seal.now.choice + " " + table.seal.now.attempt + " " + table.seal.state;
+  if (visit) visit.drawer.write("count", left);
 }
 
 // What is mine interrupts a screen reader; whom the table waits for does not.
+/** @param {string} words @param {boolean} urgent */
 function announce(words, urgent) {
   if (words === announced) return;
   announced = words;
@@ -110,15 +118,15 @@ function announce(words, urgent) {
 }
 
 function mood() {
-  if (model.phase !== "table" || !model.table || !model.table.sheet) return "plain";
-  if (model.table.sheet.turn.over) return "plain";
-  return isMine(model.table) ? "mine" : "idle";
+  const shown = ready();
+  if (!shown || shown.table.sheet.turn.over) return "plain";
+  return isMine(shown.table) ? "mine" : "idle";
 }
 
 function render() {
   const { table } = model;
-  const ready = model.phase === "table" && table && table.sheet;
-  const sheet = ready ? table.sheet : null;
+  const shown = ready();
+  const sheet = shown && shown.table.sheet;
   document.body.className = mood();
   document.documentElement.lang = model.language;
   noteList(listNow(), true);
@@ -128,11 +136,11 @@ function render() {
   draw(place("head"), [common, head], () => renderHead(model, actions));
   const alarm = renderAlarm(model, actions);
   draw(place("alarm"), [model.language, alarm && alarm.textContent], () => alarm);
-  const foot = [model.tab, model.dial.covered, mark, sheet && sheet.undo, ready && wish(table)];
+  const foot = [model.tab, model.dial.covered, mark, sheet && sheet.undo, shown && wish(shown.table)];
   draw(place("foot"), [common, foot], () => renderFoot(model, actions));
-  document.title =
-    (mood() === "mine" ? "● " : "") + (place("head").querySelector("h1").textContent || "Adjutant");
-  if (ready) renderTab(common);
+  const title = place("head").querySelector("h1");
+  document.title = (mood() === "mine" ? "● " : "") + ((title && title.textContent) || "Adjutant");
+  if (shown && actions) renderTab(shown, actions, common);
   else draw(place("main"), [common, joinInputs()], () => renderJoin(model, actions));
   publish(model);
 }
@@ -141,33 +149,38 @@ function joinInputs() {
   return [model.info, model.joinProblem, model.lookFailed, model.seat, model.returning];
 }
 
-function dialInputs() {
-  const isOpened = model.table.seal && model.table.seal.state === "opened";
+/** @param {ShownTable} table */
+function dialInputs(table) {
+  const isOpened = table.seal && table.seal.state === "opened";
   const { sealing, dial, chosen, voided, cards } = model;
-  return [isOpened && model.table.log.slice(-1), sealing, dial, chosen, voided, cards, !model.words];
+  return [isOpened && table.log.slice(-1), sealing, dial, chosen, voided, cards, !model.words];
 }
 
-function renderTab(common) {
-  const { table } = model;
-  const shown = { problem: [[table.problem, model.problem], renderProblem], ...TABS[model.tab](table) };
-  const names = Object.keys(shown);
+/** @param {AtTable} shown @param {Actions} does @param {unknown} common */
+function renderTab(shown, does, common) {
+  const { table } = shown;
+  /** @type {Parts} */
+  const all = { problem: [[table.problem, model.problem], renderProblem], ...TABS[model.tab](table) };
+  const names = Object.keys(all);
   draw(place("main"), ["tab", model.tab], () =>
     names.map((name) => (parts[name] = h("div", { class: "part" }))),
   );
   names.forEach(function (name) {
-    const [inputs, make] = shown[name];
-    draw(parts[name], [common, inputs], () => make(model, actions));
+    const [inputs, make] = all[name];
+    draw(parts[name], [common, inputs], () => make(shown, does));
   });
 }
 
 // What buttons show of the wish that waits; a redraw for anything else could swallow a tap.
+/** @param {ShownTable} table */
 function wish(table) {
   return table.pending && [table.pending.message, model.online];
 }
 
+/** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
-    dial: [[table.seal, table.sheet.sealing, dialInputs()], renderDial],
+    dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
     choices: [[table.sheet.choices, table.sheet.turn, wish(table), model.openGroup], renderChoices],
@@ -192,12 +205,14 @@ const TABS = {
   }),
 };
 
+/** @param {string} path @param {"json" | "text"} how */
 async function fetched(path, how) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(path);
   return answer[how]();
 }
 
+/** @param {Language} language */
 async function load(language) {
   model.texts = await fetched("/locales/" + language + ".json", "json");
   model.language = language;
@@ -219,6 +234,7 @@ async function look() {
   }
 }
 
+/** @template T @param {() => Promise<T>} what @returns {Promise<T>} */
 async function insist(what) {
   for (;;) {
     try {
@@ -234,16 +250,18 @@ function invitation() {
   try {
     return parseFragment(location.hash);
   } catch (error) {
+    if (!(error instanceof PairingError)) throw error;
     model.joinProblem = { key: error.key, params: [] };
     return null;
   }
 }
 
-function enter() {
+/** @param {Visit} now */
+function enter(now) {
   const invited = invitation();
-  if (invited) visit.entrance.take(invited);
+  if (invited) now.entrance.take(invited);
   // A damaged address does not keep out a phone that has its seat already.
-  if (visit.entrance.hasWay() && (!model.joinProblem || visit.entrance.next())) visit.enter();
+  if (now.entrance.hasWay() && (!model.joinProblem || now.entrance.next())) now.enter();
   else model.phase = "join";
 }
 
@@ -254,13 +272,13 @@ async function start() {
     changed();
   });
   await look();
-  const drawer = new Store(storage, model.info.table);
-  model.cards = drawer.read("cards") || NO_CARDS;
-  model.count = drawer.read("count") || {};
+  const drawer = new Store(storage, model.info ? model.info.table : "");
+  model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
+  model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
   visit = new Visit(model, drawer, changed);
   actions = actionsFor(model, visit, changed, load, look);
   setInterval(() => model.phase === "join" && look().then(changed), DOOR_MS);
-  enter();
+  enter(visit);
   changed();
 }
 

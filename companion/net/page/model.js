@@ -4,9 +4,12 @@ import { NO_CARDS } from "./cards.js";
 import { canUseCodes } from "./pairing.js";
 import { text } from "./text.js";
 
+/** @type {Dial} */
 export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [] };
+/** @type {Photo} */
 export const NO_PHOTO = { state: "none", received: 0, size: 1, address: null };
 
+/** @param {Language} language @returns {Model} */
 export function freshModel(language) {
   return {
     language: language,
@@ -48,7 +51,13 @@ export function freshModel(language) {
     photo: NO_PHOTO,
 
     say(what, params) {
-      return text(typeof what === "string" ? { key: what, params: params } : what, this.texts, {});
+      return text(typeof what === "string" ? { key: what, params: params || {} } : what, this.texts, {});
     },
   };
+}
+
+// The model if it has a table to show, else null.
+/** @param {Model} model @returns {AtTable | null} */
+export function atTable(model) {
+  return model.table && model.table.sheet ? /** @type {AtTable} */ (model) : null;
 }

@@ -3,6 +3,7 @@
 import { button, h, para } from "./dom.js";
 import { renderCards } from "./cards.js";
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderCheck(model, actions) {
   return h(
     "section",
@@ -20,6 +21,7 @@ export function renderCheck(model, actions) {
   );
 }
 
+/** @param {AtTable} model */
 function fourWords(model) {
   if (!model.words || !model.table.history) return para("", model.say("page.check.none"));
   return para(
@@ -28,6 +30,7 @@ function fourWords(model) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderVisit(model, actions) {
   const watching = model.table.seat === null;
   return h(

@@ -11,6 +11,7 @@ const QUALITY = 0.9;
 const LOOK_AGAIN_MS = 30;
 
 // The file itself if the host takes it, or else a smaller JPEG; null if there is no way.
+/** @param {File} file @param {number} limit */
 export async function prepared(file, limit) {
   if (file.size <= limit && /^image\/(jpeg|png|webp|heic)$/.test(file.type)) return file;
   const picture = await loaded(file);
@@ -18,11 +19,15 @@ export async function prepared(file, limit) {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.naturalWidth * scale);
   canvas.height = Math.round(picture.naturalHeight * scale);
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const pen = canvas.getContext("2d");
+  if (!pen) return null;
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  /** @type {Blob | null} */
   const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
   return blob && blob.size <= limit ? blob : null;
 }
 
+/** @param {File} file @returns {Promise<HTMLImageElement>} */
 function loaded(file) {
   return new Promise(function (done, failed) {
     const picture = new Image();
@@ -40,6 +45,7 @@ function loaded(file) {
 }
 
 // Whether all pieces went out by this one `link` while `goesOn()`.
+/** @param {Blob} blob @param {Link} link @param {() => boolean} goesOn */
 export async function sendPieces(blob, link, goesOn) {
   const socket = link.socket;
   for (let at = 0; at < blob.size; at += PIECE) {
@@ -50,6 +56,7 @@ export async function sendPieces(blob, link, goesOn) {
   return true;
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderPhoto(model, actions) {
   if (model.table.seat === null || !model.info || !model.info.photo_limit) return null;
   return h(
@@ -62,6 +69,7 @@ export function renderPhoto(model, actions) {
   );
 }
 
+/** @param {Model} model @param {Actions} actions */
 function chooser(model, actions) {
   const input = h("input", {
     type: "file",
@@ -69,7 +77,10 @@ function chooser(model, actions) {
     capture: "environment",
     key: "photo",
     id: "photo-file",
-    onchange: (event) => event.target.files.length && actions.photo(event.target.files[0]),
+    onchange: (event) => {
+      const { files } = event.target;
+      if (files && files.length) actions.photo(files[0]);
+    },
   });
   return h(
     "label",
@@ -80,10 +91,12 @@ function chooser(model, actions) {
   );
 }
 
+/** @param {Model} model */
 function isSending(model) {
   return model.photo.state === "sending";
 }
 
+/** @param {Model} model @param {Actions} actions */
 function preview(model, actions) {
   return [
     h("img", { src: model.photo.address, alt: model.say("page.photo.preview"), class: "preview" }),
@@ -92,6 +105,7 @@ function preview(model, actions) {
 }
 
 // Drawn by itself: the picture must not flicker with every step, nor the button vanish under a finger.
+/** @param {Model} model */
 export function renderProgress(model) {
   if (!isSending(model)) return null;
   const { received, size } = model.photo;
@@ -102,6 +116,7 @@ export function renderProgress(model) {
   ];
 }
 
+/** @type {{ [state: string]: string }} */
 const OUTCOMES = {
   stopped: "page.photo.stopped",
   too_large: "page.photo.too_large",
@@ -110,6 +125,7 @@ const OUTCOMES = {
 };
 
 // What became of it on its way, or else at the table.
+/** @param {AtTable} model */
 function outcome(model) {
   const news = model.table.sheet.photo;
   const { state } = model.photo;
@@ -118,6 +134,7 @@ function outcome(model) {
   return state === "sent" ? told([model.say("page.photo.sent")]) : null;
 }
 
+/** @param {string[]} lines */
 function told(lines) {
   return h("p", { class: "notice", role: "status" }, lines.join(" "));
 }

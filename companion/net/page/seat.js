@@ -11,6 +11,7 @@ const OPEN_FIRST_MOST = 6;
 const SHORT_LOG = 4;
 
 // On my turn, what I may claim besides stands apart: it is easily forgotten in a long list.
+/** @param {AtTable} model @param {Actions} actions */
 export function renderChoices(model, actions) {
   const choices = model.table.sheet.choices.filter((choice) => !choice.in_picture);
   const claims = duty(model.table) === "turn" ? choices.filter((choice) => choice.prompt) : [];
@@ -21,6 +22,7 @@ export function renderChoices(model, actions) {
   ];
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Choice[]} claims */
 function claimed(model, actions, claims) {
   return h(
     "section",
@@ -30,6 +32,7 @@ function claimed(model, actions, claims) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Choice[]} choices */
 function listed(model, actions, choices) {
   const groups = groupsOf(choices);
   const folded = choices.length > FLAT_MOST && groups.length > 1;
@@ -47,12 +50,14 @@ function listed(model, actions, choices) {
   );
 }
 
+/** @param {AtTable} model @param {Group[]} groups */
 function openGroup(model, groups) {
   if (model.openGroup === "") return null;
   if (groups.some((group) => group.key === model.openGroup)) return model.openGroup;
   return groups[0].choices.length <= OPEN_FIRST_MOST ? groups[0].key : null;
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Group} group */
 function flatGroup(model, actions, group) {
   return h(
     "div",
@@ -62,6 +67,7 @@ function flatGroup(model, actions, group) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Group} group @param {boolean} open */
 function foldedGroup(model, actions, group, open) {
   const n = group.choices.length;
   const words = [
@@ -79,11 +85,12 @@ function foldedGroup(model, actions, group, open) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions @param {Choice | Wish} choice */
 function choiceButton(model, actions, choice) {
   const wish = model.table.pending && model.table.pending.message;
   const act = JSON.stringify(choice.act);
   const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;
-  const name = h("span", {}, model.say(choice.offer || choice.label));
+  const name = h("span", {}, model.say("offer" in choice ? choice.offer : choice.label));
   const words = sent ? [name, h("em", {}, sentWords(model))] : name;
   return button(
     "act " + act,
@@ -93,10 +100,12 @@ function choiceButton(model, actions, choice) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderRedo(model, actions) {
   return backButton(model, "redo", "↷", "table.redo", actions.redo);
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderAnytime(model, actions) {
   const wishes = model.table.sheet.anytime;
   if (!wishes.length) return null;
@@ -110,6 +119,7 @@ export function renderAnytime(model, actions) {
   );
 }
 
+/** @param {AtTable} model @param {Actions} actions */
 export function renderProblem(model, actions) {
   const problem = model.problem || model.table.problem;
   if (!problem) return null;
@@ -123,10 +133,12 @@ export function renderProblem(model, actions) {
 }
 
 // While nothing is mine, the last things that happened.
+/** @param {AtTable} model */
 export function renderIdle(model) {
   return model.table.sheet.choices.length ? null : renderLog(model, SHORT_LOG);
 }
 
+/** @param {AtTable} model */
 export function renderOwn(model) {
   const mine = model.table.seat === null ? null : model.table.sheet.seats[model.table.seat];
   if (!mine || !mine.figures.length) return null;
@@ -140,10 +152,12 @@ export function renderOwn(model) {
 }
 
 // What everybody should always see of the whole table.
+/** @param {AtTable} model */
 function common(model) {
   return (model.table.sheet.common || []).map((fact) => para("common", model.say(fact)));
 }
 
+/** @param {AtTable} model @param {SheetSeat} seat */
 function figures(model, seat) {
   return h(
     "ul",
@@ -152,6 +166,7 @@ function figures(model, seat) {
   );
 }
 
+/** @param {AtTable} model */
 export function renderSeats(model) {
   return h(
     "section",
@@ -175,14 +190,17 @@ export function renderSeats(model) {
   );
 }
 
+/** @param {AtTable} model */
 function spectators(model) {
   const n = model.table.presence ? model.table.presence.spectators : 0;
   return n ? para("dim", model.say("page.spectators", { n: n })) : null;
 }
 
+/** @param {AtTable} model @param {number} at */
 function marks(model, at) {
   const { turn } = model.table.sheet;
   const presence = model.table.presence;
+  /** @type {(letter: string, words: string, kind: string) => HTMLElement} */
   const mark = (letter, words, kind) => h("span", { class: "mark " + kind }, sign(letter), words);
   return [
     at === model.table.seat ? mark("◎", model.say("page.mark.you"), "you") : null,
@@ -196,6 +214,7 @@ function marks(model, at) {
   ];
 }
 
+/** @param {AtTable} model @param {number} most */
 export function renderLog(model, most) {
   const undone = undoneOf(model.table.log);
   const lines = model.table.log.map((record) => line(model, record, undone.has(record))).filter(Boolean);
@@ -208,6 +227,7 @@ export function renderLog(model, most) {
   );
 }
 
+/** @param {AtTable} model @param {LogRecord} record @param {boolean} undone */
 function line(model, record, undone) {
   const words = lineWords(model, record);
   const told = (record.news || []).map((one) => model.say(one));
@@ -223,14 +243,16 @@ function line(model, record, undone) {
   );
 }
 
+/** @param {string} one @param {string} other */
 function readAlike(one, other) {
   return one.replace(/\.$/, "") === other.replace(/\.$/, "");
 }
 
+/** @param {AtTable} model @param {LogRecord} record */
 function lineWords(model, record) {
   const label = record.label ? model.say(record.label) : "";
-  const bySeat = record.seat !== null && record.seat !== undefined;
-  const by = bySeat ? who(model, record.seat) : model.say("page.log.tablet");
+  const { seat } = record;
+  const by = seat === null || seat === undefined ? model.say("page.log.tablet") : who(model, seat);
   if (record.kind === "undone") return model.say("page.log.undone", { who: by, what: label });
   if (record.kind === "redone") return model.say("page.log.redone", { who: by, what: label });
   if (record.kind === "paused") return model.say("page.log.paused");

@@ -17,10 +17,12 @@ const START = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
+/** @param {number} word @param {number} by */
 function turned(word, by) {
   return (word >>> by) | (word << (32 - by));
 }
 
+/** @param {Uint8Array} bytes */
 function padded(bytes) {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const whole = new Uint8Array(blocks * 64);
@@ -32,6 +34,7 @@ function padded(bytes) {
   return view;
 }
 
+/** @param {DataView} view @param {number} at */
 function schedule(view, at) {
   const words = new Int32Array(64);
   for (let t = 0; t < 16; t += 1) words[t] = view.getInt32(at + 4 * t);
@@ -45,6 +48,7 @@ function schedule(view, at) {
   return words;
 }
 
+/** @param {number[]} hash @param {Int32Array} words */
 function mix(hash, words) {
   let [a, b, c, d, e, f, g, h] = hash;
   for (let t = 0; t < 64; t += 1) {
@@ -60,6 +64,7 @@ function mix(hash, words) {
 }
 
 // The 64 hex digits of SHA-256 over a Uint8Array.
+/** @param {Uint8Array} bytes */
 export function sha256(bytes) {
   const view = padded(bytes);
   let hash = START;
@@ -71,10 +76,12 @@ export function sha256(bytes) {
     .join("");
 }
 
+/** @param {Uint8Array} bytes */
 function digest(bytes) {
-  return Uint8Array.from(sha256(bytes).match(/../g), (pair) => parseInt(pair, 16));
+  return Uint8Array.from(sha256(bytes).match(/../g) || [], (pair) => parseInt(pair, 16));
 }
 
+/** @param {Uint8Array} block @param {number} by @param {Uint8Array} bytes */
 function keyed(block, by, bytes) {
   const whole = new Uint8Array(64 + bytes.length);
   whole.set(block.map((byte) => byte ^ by));
@@ -83,6 +90,7 @@ function keyed(block, by, bytes) {
 }
 
 // The 64 hex digits of HMAC-SHA-256 (RFC 2104) over two Uint8Arrays.
+/** @param {Uint8Array} keyBytes @param {Uint8Array} messageBytes */
 export function hmacSha256(keyBytes, messageBytes) {
   const block = new Uint8Array(64);
   block.set(keyBytes.length > 64 ? digest(keyBytes) : keyBytes);

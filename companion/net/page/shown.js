@@ -2,14 +2,17 @@
 // (none before there is a table), whether every tap was answered, and whether a tap would be ignored now.
 
 import { deafFor } from "./dom.js";
+import { atTable } from "./model.js";
 
-let timer = null;
+/** @type {number | undefined} */
+let timer;
 
 // Call it after everything is drawn.
+/** @param {Model} model */
 export function publish(model) {
   const { dataset } = document.body;
-  const drawn = model.phase === "table" && model.table && model.table.sheet;
-  if (drawn) dataset.revision = String(model.table.revision);
+  const drawn = model.phase === "table" ? atTable(model) : null;
+  if (drawn) dataset.revision = String(drawn.table.revision);
   else delete dataset.revision;
   dataset.answered = isAnswered(model) ? "yes" : "no";
   publishDeafness();
@@ -24,6 +27,7 @@ function publishDeafness() {
   } else delete document.body.dataset.deaf;
 }
 
+/** @param {Model} model */
 function isAnswered(model) {
   if (model.phase === "loading" || model.phase === "taking" || model.underway > 0) return false;
   if (model.photo.state === "sending") return false;
@@ -38,18 +42,21 @@ function isAnswered(model) {
   );
 }
 
+/** @param {PhoneSeal | null} seal */
 function isSealing(seal) {
   if (!seal) return false;
   const last = seal.kept.length ? seal.kept[seal.kept.length - 1].number : 0;
   return seal.state === "chosen" || (seal.state === "committed" && seal.answered < last);
 }
 
+/** @param {Model} model @param {PhoneTable} table */
 function hasScore(model, table) {
   const asked = model.tab === "score" && model.scoreAsked >= 0;
   return !asked || (table.score !== null && table.score.revision >= model.scoreAsked);
 }
 
 // A void and a table that settles by hand are answered by whatever changes this, by a problem, or by a return.
+/** @param {PhoneTable} table */
 export function sealMark({ seal, sheet }) {
   return JSON.stringify([seal && [seal.now, seal.state], Boolean(sheet && sheet.sealing)]);
 }

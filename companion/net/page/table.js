@@ -12,6 +12,8 @@ const WISHES = ["act", "undo", "redo"];
 const ACTED = ["step", "redone"];
 const SHOWN = ["opened", "by_hand"];
 
+/** @typedef {"table" | "seat" | "revision" | "history"} Given */
+/** @type {Omit<TableFields, Given>} */
 const BLANK = {
   sheet: null, // docs/lan.md; null until the first `whole`
   log: [], // the last records, oldest first
@@ -28,22 +30,24 @@ const BLANK = {
   asked: false, // a `whole` was asked for
 };
 
+/** @param {Json | undefined} one @param {Json | undefined} other @returns {boolean} */
 function alike(one, other) {
-  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") {
-    return one === other;
-  }
-  const keys = Object.keys(one);
+  if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
+  const [all, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const same = (/** @type {string} */ key) => others.has(key) && alike(all.get(key), others.get(key));
   return (
     Array.isArray(one) === Array.isArray(other) &&
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.prototype.hasOwnProperty.call(other, key) && alike(one[key], other[key]))
+    all.size === others.size &&
+    Array.from(all.keys()).every(same)
   );
 }
 
+/** @param {unknown} value */
 function isCount(value) {
-  return Number.isSafeInteger(value) && value >= 0;
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
+/** @param {SealMessage[]} messages @returns {FromSeated[]} */
 function asSeals(messages) {
   return messages.map((message) => ({ say: "seal", message: message }));
 }
@@ -52,17 +56,37 @@ function asSeals(messages) {
 const ENDS_A_WISH = ["Malformed", "HostFault"];
 
 export class PhoneTable {
+  /** @param {Pick<TableFields, Given> & Partial<TableFields>} fields */
   constructor(fields) {
-    Object.assign(this, BLANK, fields);
+    const all = Object.assign({}, BLANK, fields);
+    this.table = all.table;
+    this.seat = all.seat;
+    this.revision = all.revision;
+    this.history = all.history;
+    this.sheet = all.sheet;
+    this.log = all.log;
+    this.presence = all.presence;
+    this.counter = all.counter;
+    this.pending = all.pending;
+    this.seal = all.seal;
+    this.kept = all.kept;
+    this.past = all.past;
+    this.score = all.score;
+    this.problem = all.problem;
+    this.doubt = all.doubt;
+    this.joining = all.joining;
+    this.asked = all.asked;
     Object.freeze(this);
   }
 
   // `table` is the id in the challenge; `seat` is null for a spectator.
+  /** @param {string} table @param {number | null} seat */
   static seated(table, seat) {
     return new PhoneTable({ table: table, seat: seat, revision: 0, history: beginning(table) });
   }
 
   // `store` is what `store()` gave before a reload, parsed; a damaged or foreign one counts as lost.
+  /** @param {string} table @param {number | null} seat @param {unknown} store */
   static restored(table, seat, store) {
     const fresh = PhoneTable.seated(table, seat);
     if (!isStore(store) || store.table !== table || store.seat !== seat) return fresh;
@@ -80,6 +104,7 @@ export class PhoneTable {
     });
   }
 
+  /** @param {Partial<TableFields>} changes */
   with(changes) {
     return new PhoneTable(Object.assign({}, this, changes));
   }
@@ -90,15 +115,18 @@ export class PhoneTable {
   }
 
   // The four words of the history; `list` is the list of words.txt.
+  /** @param {Words} list */
   words(list) {
     return sealWords(this.history, list);
   }
 
   // What must survive a reload; write it before sending what came with it.
+  /** @returns {TableStore} */
   store() {
     const pending =
       this.pending && !(this.pending.answer && this.pending.answer.say === "done") ? this.pending : null;
     const seal = this.seal ? this.seal.store() : this.kept;
+    /** @type {TableStore} */
     const store = {
       table: this.table,
       seat: this.seat,
@@ -115,14 +143,17 @@ export class PhoneTable {
   }
 
   // Call it after every `seated`; the unanswered wish follows by itself when the `whole` has come.
+  /** @returns {TableTurn} */
   returned() {
     const pending = this.pending && Object.assign({}, this.pending, { sent: false });
     const known = this.seat !== null && this.revision > 0;
+    /** @type {FromSeated} */
     const remembered = { say: "remembered", revision: this.revision, history: this.history };
     return [this.with({ joining: true, pending: pending }), known ? [remembered] : []];
   }
 
   // A wish while another one waits changes nothing and gives back this very table.
+  /** @param {Act} act */
   act(act) {
     return this.wish({ say: "act", act: act });
   }
@@ -135,6 +166,7 @@ export class PhoneTable {
     return this.wish({ say: "redo" });
   }
 
+  /** @param {Wished} wish @param {number} [tries] @returns {TableTurn} */
   wish(wish, tries) {
     if (this.busy) return [this, []];
     const message = Object.assign({ counter: this.counter + 1, revision: this.revision }, wish);
@@ -144,11 +176,13 @@ export class PhoneTable {
   }
 
   // Throws a SealedError; write `store()` afterwards, then call `stored`.
+  /** @param {Secret} secret @param {Uint8Array} nonce */
   choose(secret, nonce) {
     if (!this.seal) throw new SealedError("sealed.too_late");
     return this.with({ seal: this.seal.choose(secret, nonce), problem: null });
   }
 
+  /** @returns {TableTurn} */
   stored() {
     if (!this.seal) return [this, []];
     const [seal, out] = this.seal.stored();
@@ -156,15 +190,20 @@ export class PhoneTable {
   }
 
   // All sides choose again.
+  /** @returns {TableTurn} */
   void() {
-    if (!this.isSide() || SHOWN.indexOf(this.seal.state) >= 0) return [this, []];
-    return [this.with({ problem: null }), asSeals([this.seal.void()])];
+    const { seal } = this;
+    if (!seal || !this.isSide() || SHOWN.indexOf(seal.state) >= 0) return [this, []];
+    return [this.with({ problem: null }), asSeals([seal.void()])];
   }
 
   // The table used its own pieces; `secrets`, one for each side, are what they showed.
+  /** @param {Secret[] | null} [secrets] @returns {TableTurn} */
   settleByHand(secrets) {
-    if (!this.isSide() || this.seal.state === "opened") return [this, []];
-    const message = { say: "settle_by_hand", choice: this.seal.now.choice, attempt: this.seal.now.attempt };
+    const { seal } = this;
+    if (!seal || !this.isSide() || seal.state === "opened") return [this, []];
+    /** @type {FromSeated} */
+    const message = { say: "settle_by_hand", choice: seal.now.choice, attempt: seal.now.attempt };
     if (secrets !== null && secrets !== undefined) message.secrets = secrets;
     return [this.with({ problem: null }), [message]];
   }
@@ -183,6 +222,7 @@ export class PhoneTable {
     return this.seal !== null && this.seal.now.sides.some((side) => side.seat === this.seat);
   }
 
+  /** @param {ToSeated} message @returns {TableTurn} */
   receive(message) {
     if (message.say === "whole") return this.whole(message);
     if (message.say === "update") return this.update(message);
@@ -195,6 +235,7 @@ export class PhoneTable {
     return [this, []];
   }
 
+  /** @param {Whole} whole @returns {TableTurn} */
   whole(whole) {
     const next = this.beside(whole.sheet, whole.revision > this.revision).with({
       revision: whole.revision,
@@ -213,24 +254,30 @@ export class PhoneTable {
   }
 
   // A later counter that the host has heard shows that this wish was answered, in another tab.
+  /** @param {Whole} whole */
   unanswered(whole) {
     const pending = this.pending;
     if (!pending || whole.counter > pending.message.counter) return null;
     return pending.answer && pending.answer.say === "done" ? null : pending;
   }
 
+  /** @param {Whole} whole */
   isContinuedBy(whole) {
     if (whole.revision < this.revision) return false;
-    const records = new Map(whole.log.map((record) => [record.revision, record]));
+    /** @type {Map<number, LogRecord>} */
+    const records = new Map();
+    whole.log.forEach((record) => records.set(record.revision, record));
     let head = this.history;
     for (let revision = this.revision + 1; revision <= whole.revision; revision += 1) {
+      const record = records.get(revision);
       // Too long ago to be told from here: `remembered` asks the host.
-      if (!records.has(revision)) return true;
-      head = grown(head, records.get(revision));
+      if (!record) return true;
+      head = grown(head, record);
     }
     return head === whole.history;
   }
 
+  /** @param {Update} update @returns {TableTurn} */
   update(update) {
     if (this.sheet === null || update.revision > this.revision + 1) return this.askWhole();
     if (update.revision <= this.revision) return [this, []];
@@ -245,12 +292,14 @@ export class PhoneTable {
       .settled();
   }
 
+  /** @returns {TableTurn} */
   askWhole() {
     if (this.joining || this.asked) return [this, []];
     return [this.with({ asked: true }), [{ say: "ask_whole" }]];
   }
 
   // Without a sealed choice that was shown until somebody acted, or that the table gave up.
+  /** @param {Sheet} sheet @param {boolean} acted */
   beside(sheet, acted) {
     if (!this.seal || !acted || !this.sheet || this.sheet.sealing) return this;
     const idle = !sheet.sealing && this.seal.state !== "mistrusted";
@@ -258,64 +307,74 @@ export class PhoneTable {
     return done ? this.with({ seal: null, past: this.seal.now.choice }) : this;
   }
 
+  /** @param {Done | Refused} answer @returns {TableTurn} */
   answered(answer) {
     if (!this.pending || answer.counter !== this.pending.message.counter) return [this, []];
     return this.with({ pending: Object.assign({}, this.pending, { answer: answer }) }).settled();
   }
 
   // Ends the wish that was answered, as soon as this phone has seen the table that the answer speaks of.
+  /** @returns {TableTurn} */
   settled() {
-    const answer = this.pending && this.pending.answer;
+    const { pending } = this;
+    const answer = pending && pending.answer;
     if (!answer) return [this, []];
     if (answer.say === "done") {
       return [answer.revision <= this.revision ? this.with({ pending: null, problem: null }) : this, []];
     }
-    if (this.pending.message.say === "act" && answer.error === "StaleRevision") return this.overtaken(answer);
+    const { message, tries } = pending;
+    if (message.say === "act" && answer.error === "StaleRevision") {
+      return this.overtaken(answer, message, tries);
+    }
     return [this.with({ pending: null, problem: answer.why }), []];
   }
 
-  overtaken(answer) {
+  /** @param {Refused} answer @param {ActMessage} message @param {number} tries @returns {TableTurn} */
+  overtaken(answer, message, tries) {
     if (this.revision < answer.revision) return [this, []];
     const free = this.with({ pending: null, problem: answer.why });
-    if (!this.mayRepeat(this.pending)) return [free, []];
-    return free.wish({ say: "act", act: this.pending.message.act }, this.pending.tries + 1);
+    if (tries >= TRIES_MOST || !this.mayRepeat(message)) return [free, []];
+    return free.wish({ say: "act", act: message.act }, tries + 1);
   }
 
-  mayRepeat(pending) {
-    const seats = new Map(this.log.map((record) => [record.revision, record.seat]));
-    const first = pending.message.revision + 1;
-    if (pending.tries >= TRIES_MOST || this.revision < first) return false;
+  /** @param {ActMessage} message */
+  mayRepeat(message) {
+    /** @type {Map<number, number | null>} */
+    const seats = new Map();
+    this.log.forEach((record) => seats.set(record.revision, record.seat));
+    const first = message.revision + 1;
+    if (this.sheet === null || this.revision < first) return false;
     for (let revision = first; revision <= this.revision; revision += 1) {
       if (!seats.has(revision) || seats.get(revision) === this.seat) return false;
     }
-    const offers = this.sheet.choices.concat(this.sheet.anytime);
-    return offers.some((offer) => alike(offer.act, pending.message.act)) || this.isCount(pending.message.act);
-  }
-
-  // What this seat counts is made wrong by no other seat's step.
-  isCount(act) {
-    const { counting } = this.sheet;
-    return (
-      Boolean(counting) && Object.keys(counting.act).every((name) => alike(counting.act[name], act[name]))
-    );
+    const offered = (/** @type {{ act: Act }} */ offer) => alike(offer.act, message.act);
+    const { choices, anytime, counting } = this.sheet;
+    if (choices.some(offered) || anytime.some(offered)) return true;
+    // What this seat counts is made wrong by no other seat's step.
+    if (!counting) return false;
+    return Object.keys(counting.act).every((name) => alike(counting.act[name], message.act[name]));
   }
 
   // A problem names no counter; a wish that it may be about must not wait for ever.
+  /** @param {Problem} problem */
   complained(problem) {
     const about = ENDS_A_WISH.indexOf(problem.error) >= 0;
     const lost = about && this.pending && this.pending.sent && !this.pending.answer;
     return this.with({ problem: problem.why, pending: lost ? null : this.pending });
   }
 
+  /** @param {SealedNews} message @returns {TableTurn} */
   sealedNews(message) {
-    const another = message.sealed === "choice_opened" && !this.knows(message);
-    if (!another && !this.seal) return [this, []];
-    const [seal, out] = another ? joined(message, this.seat, this.kept) : this.seal.receive(message);
+    const another = message.sealed === "choice_opened" && !this.knows(message) ? message : null;
+    const turn = another ? joined(another, this.seat, this.kept) : this.seal && this.seal.receive(message);
+    if (!turn) return [this, []];
+    const [seal, out] = turn;
     // What the table asks for no longer needs no answer, and would only be refused.
     const settled = this.sheet !== null && !this.sheet.sealing;
     return [this.with({ seal: seal, kept: null }), settled ? [] : asSeals(out)];
   }
 
+  /** @param {ChoiceOpened} opened */
   knows(opened) {
     // The host repeats the last opened choice to every phone that comes back.
     if (!this.seal) return opened.choice === this.past && this.sheet !== null && !this.sheet.sealing;
@@ -323,17 +382,18 @@ export class PhoneTable {
   }
 }
 
-function isStore(store) {
-  if (!store || typeof store !== "object" || !isCount(store.revision) || !isCount(store.counter)) {
-    return false;
-  }
-  const wish = store.wish;
-  const whole =
-    !wish ||
-    (WISHES.indexOf(wish.say) >= 0 &&
-      isCount(wish.revision) &&
-      isCount(wish.counter) &&
-      wish.counter <= store.counter &&
-      (wish.say !== "act" || wish.act !== undefined));
-  return whole && HASH.test(store.history) && isCount(store.tries || 0) && isCount(store.past || 0);
+/** @param {unknown} kept @returns {kept is TableStore} */
+function isStore(kept) {
+  if (!kept || typeof kept !== "object") return false;
+  const store = /** @type {Partial<TableStore>} */ (kept);
+  const counted = [store.revision, store.counter, store.tries || 0, store.past || 0].every(isCount);
+  return (
+    counted && HASH.test(String(store.history)) && (!store.wish || isWish(store.wish, Number(store.counter)))
+  );
+}
+
+/** @param {Partial<WishMessage>} wish @param {number} highest */
+function isWish(wish, highest) {
+  if (WISHES.indexOf(String(wish.say)) < 0 || !isCount(wish.revision) || !isCount(wish.counter)) return false;
+  return Number(wish.counter) <= highest && (wish.say !== "act" || wish.act !== undefined);
 }

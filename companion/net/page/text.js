@@ -1,9 +1,11 @@
 // Sentences for people, the same as companion/text.py makes. `known` holds the templates of the chosen
 // language by key, `fallback` the English ones. A message is {key, params: [[name, value], ...]}.
 
+/** @type {Language[]} */
 export const LANGUAGES = ["en", "de"];
 
 // Parameters that hold another kind's id under a name of their own.
+/** @type {{ [name: string]: string[] }} */
 const KINDS_OF = {
   to: ["faction", "place"],
   at: ["place"],
@@ -11,63 +13,80 @@ const KINDS_OF = {
   source: ["place"],
   enemy: ["horde"],
 };
+/** @type {{ [letter: string]: string }} */
 const SHORT = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
+/** @param {object} templates @param {string} key */
 function has(templates, key) {
   return Object.prototype.hasOwnProperty.call(templates, key);
 }
 
 // The language to speak: what the person chose here before, else the first of the browser's that we speak.
+/** @param {readonly string[] | undefined} languages @param {unknown} stored @returns {Language} */
 export function pickLanguage(languages, stored) {
-  if (LANGUAGES.indexOf(stored) >= 0) return stored;
   const asked = (languages || []).map((language) => String(language).split(/[-_]/)[0].toLowerCase());
-  return asked.find((language) => LANGUAGES.indexOf(language) >= 0) || LANGUAGES[0];
+  const wanted = [stored].concat(asked).map((each) => LANGUAGES.find((language) => language === each));
+  return wanted.find(Boolean) || LANGUAGES[0];
 }
 
 // The sentence for this message; ids among its parameters are named in the same language.
+/** @param {Message} message @param {Templates} known @param {Templates} [fallback] */
 export function text(message, known, fallback) {
   const params = paramsOf(message);
   const number = params.n;
   const template = has(known, message.key) ? known[message.key] : fallbackOf(message.key, fallback);
   return form(template, number).replace(/\{(\w+)\}/g, function (blank, name) {
-    return has(params, name) ? String(named(name, params[name], known, number)) : blank;
+    return has(params, name) ? named(name, params[name], known, number) : blank;
   });
 }
 
 // The page's own problems come with their params as an object.
+/** @param {Message} message @returns {Params} */
 function paramsOf(message) {
   const params = message.params || [];
   const found = Object.create(null);
-  const pairs = Array.isArray(params) ? params : Object.keys(params).map((name) => [name, params[name]]);
-  pairs.forEach((pair) => (found[pair[0]] = pair[1]));
+  (Array.isArray(params) ? params : Object.entries(params)).forEach(function ([name, value]) {
+    found[name] = value;
+  });
   return found;
 }
 
+/** @param {string} key @param {Templates} [fallback] */
 function fallbackOf(key, fallback) {
   return fallback && has(fallback, key) ? fallback[key] : key;
 }
 
+/**
+ * @param {string} name
+ * @param {Param} value
+ * @param {Templates} known
+ * @param {Param | undefined} number
+ * @returns {string}
+ */
 function named(name, value, known, number) {
   if (Array.isArray(value)) return value.map((item) => named(name, item, known, number)).join(", ");
-  if (typeof value === "number") return value;
+  if (typeof value === "number") return String(value);
   const kinds = has(KINDS_OF, name) ? KINDS_OF[name] : [name];
   const kind = kinds.find((each) => has(known, each + "." + value));
   return kind ? form(known[kind + "." + value], number) : printable(String(value));
 }
 
 // The singular or plural of a word or sentence.
+/** @param {Template} template @param {Param | undefined} number */
 function form(template, number) {
   return typeof template === "string" ? template : template[number === 1 ? "one" : "other"];
 }
 
 // What somebody else wrote, with everything escaped that could play tricks on a screen.
+/** @param {string} words */
 export function printable(words) {
   return words.replace(/[\p{C}\p{Z}]/gu, (letter) => (letter === " " ? letter : escaped(letter)));
 }
 
+/** @param {string} letter */
 function escaped(letter) {
   if (SHORT[letter]) return SHORT[letter];
-  const code = letter.codePointAt(0).toString(16);
+  const code = Number(letter.codePointAt(0)).toString(16);
   if (code.length <= 2) return "\\x" + code.padStart(2, "0");
   return code.length <= 4 ? "\\u" + code.padStart(4, "0") : "\\U" + code.padStart(8, "0");
 }

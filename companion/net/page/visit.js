@@ -12,6 +12,7 @@ const GRACE_MS = 300;
 
 export class Visit {
   // `changed()` redraws; `drawer` is the Store of this table.
+  /** @param {Model} model @param {Store} drawer @param {() => void} changed */
   constructor(model, drawer, changed) {
     this.model = model;
     this.drawer = drawer;
@@ -46,6 +47,7 @@ export class Visit {
     this.link.close();
   }
 
+  /** @param {boolean} yes */
   reached(yes) {
     if (yes) {
       Object.assign(this.model, { online: true, met: true });
@@ -65,6 +67,7 @@ export class Visit {
     this.changed();
   }
 
+  /** @param {Goodbye["why"]} why */
   stopped(why) {
     const freed = why === "freed";
     if (freed) this.entrance.forget();
@@ -73,14 +76,16 @@ export class Visit {
     this.changed();
   }
 
+  /** @param {ToPhone} message */
   heard(message) {
     if (message.say === "goodbye") return;
-    if (this.entrance.isIn()) this.told(message);
+    if (this.entrance.isIn()) this.told(/** @type {ToSeated} */ (message));
     else if (message.say === "problem") this.refused(message);
     else this.knock(message);
     this.changed();
   }
 
+  /** @param {ToPhone} message */
   knock(message) {
     try {
       const answer = this.entrance.hear(message);
@@ -91,12 +96,14 @@ export class Visit {
     }
   }
 
+  /** @param {Problem} message */
   refused(message) {
     const freed = this.entrance.hasSeat() && message.error === "UnknownDevice";
     this.turnedAway(this.entrance.refused(message.error, message.why), freed ? "freed" : "join");
   }
 
   // Without a sentence the link simply tries again.
+  /** @param {Message | null} why @param {Phase} phase */
   turnedAway(why, phase) {
     if (!why) return;
     this.leave();
@@ -109,23 +116,27 @@ export class Visit {
 
   seated() {
     const { pairing } = this.entrance;
+    if (!pairing) return;
+    const { table } = this.model;
     const id = pairing.challenge.table;
     const seat = pairing.credentials ? pairing.credentials.seat : null;
-    const same = this.model.table && this.model.table.table === id && this.model.table.seat === seat;
+    const same = table && table.table === id && table.seat === seat ? table : null;
     Object.assign(this.model, { phase: "table", forgets: !this.drawer.lasting && seat !== null });
     cleanAddress();
     this.link.seated();
-    this.go((same ? this.model.table : this.remembered(id, seat)).returned());
+    this.go((same || this.remembered(id, seat)).returned());
   }
 
   // What this phone stored as another device, before its seat was freed, is no longer its own.
+  /** @param {string} id @param {number | null} seat */
   remembered(id, seat) {
-    const kept = this.drawer.read("table");
+    const kept = /** @type {{ device?: string | null } | null} */ (this.drawer.read("table"));
     const own = kept && (kept.device || null) === this.entrance.device();
     return own ? PhoneTable.restored(id, seat, kept) : PhoneTable.seated(id, seat);
   }
 
   // Writes what must survive, then sends.
+  /** @param {TableTurn} turn */
   go([table, out]) {
     this.model.table = table;
     this.drawer.write("table", Object.assign({ device: this.entrance.device() }, table.store()));
@@ -133,68 +144,68 @@ export class Visit {
     out.forEach((message) => this.link.send(message));
   }
 
+  /** @param {ToSeated} message */
   told(message) {
+    const { table } = this.model;
+    if (!table) return;
     if (message.say === "photo_progress") this.photoProgress(message);
     if (message.say === "problem" && message.error === "PhotoRefused") this.photo({ state: "broken" });
     if (message.say === "sealed_news") this.noteSealed(message.message);
-    if (message.say === "whole") this.followPhoto(message.sheet.photo);
-    this.go(this.model.table.receive(message));
-    if (
-      message.say === "problem" ||
-      message.say === "whole" ||
-      sealMark(this.model.table) !== this.model.askedSeal
-    ) {
-      this.model.askedSeal = null;
-    }
-    this.followSeal();
+    if (message.say === "whole") this.followPhoto(table.sheet, message.sheet.photo);
+    const turn = table.receive(message);
+    this.go(turn);
+    const answered = message.say === "problem" || message.say === "whole";
+    if (answered || sealMark(turn[0]) !== this.model.askedSeal) this.model.askedSeal = null;
+    this.followSeal(turn[0]);
   }
 
+  /** @param {PhotoProgress} message */
   photoProgress(message) {
     const done = message.received >= message.size;
     this.photo(done ? { received: message.received, state: "sent" } : { received: message.received });
   }
 
   // What the table says of the photo is newer than what this page has noted of its way.
-  followPhoto(news) {
-    const { sheet } = this.model.table;
+  /** @param {Sheet | null} sheet @param {PhotoNews | null | undefined} news */
+  followPhoto(sheet, news) {
     const same = !sheet || JSON.stringify(news) === JSON.stringify(sheet.photo);
     if (news && !same && this.model.photo.state !== "sending") this.model.photo = NO_PHOTO;
   }
 
+  /** @param {Partial<Photo>} changes */
   photo(changes) {
     this.model.photo = Object.assign({}, this.model.photo, changes);
   }
 
+  /** @param {SealedNews} news */
   noteSealed(news) {
     const { model } = this;
     if (news.sealed === "voided") model.voided = news;
     if (news.sealed !== "chosen") return;
     const { choice, attempt, seat } = news;
-    const same = model.chosen && model.chosen.choice === choice && model.chosen.attempt === attempt;
-    model.chosen = {
-      choice: choice,
-      attempt: attempt,
-      seats: (same ? model.chosen.seats : []).concat([seat]),
-    };
+    const { chosen } = model;
+    const before = chosen && chosen.choice === choice && chosen.attempt === attempt ? chosen.seats : [];
+    model.chosen = { choice: choice, attempt: attempt, seats: before.concat([seat]) };
   }
 
-  followSeal() {
+  /** @param {PhoneTable} table */
+  followSeal({ seal, sheet, seat }) {
     const { model, drawer } = this;
-    const { seal, sheet, seat } = model.table;
     if (!seal) return;
     const id = [seal.now.choice, seal.now.attempt].join();
     if (model.dial.id !== id) model.dial = Object.assign({}, NO_DIAL, { id: id });
     this.followForm(sheet, seal, seat);
-    if (seal.state !== "opened") return;
+    if (seal.state !== "opened" || !seal.openings) return;
     const mine = seal.now.sides.findIndex((side) => side.seat === seat);
     if (mine < 0) return;
     model.cards = spentBy(model.cards, seal.now, JSON.parse(seal.openings[mine].secret));
     drawer.write("cards", model.cards);
   }
 
+  /** @param {Sheet | null} sheet @param {PhoneSeal} seal @param {number | null} seat */
   followForm(sheet, seal, seat) {
     const { model, drawer } = this;
-    const kept = drawer.read("sealing");
+    const kept = /** @type {{ choice: number, sealing: Sealing } | null} */ (drawer.read("sealing"));
     if (sheet && sheet.sealing && sameSides(sheet.sealing, seal.now)) {
       model.sealing = sheet.sealing;
       drawer.write("sealing", { choice: seal.now.choice, sealing: sheet.sealing });
@@ -205,12 +216,14 @@ export class Visit {
   }
 }
 
+/** @param {Sealing} sealing @param {SealNow} now */
 function sameSides(sealing, now) {
   return sealing.sides.every(
     (side, at) => side.seat === now.sides[at].seat && side.role === now.sides[at].role,
   );
 }
 
+/** @param {FromSeated} message */
 function endsSeal(message) {
   return message.say === "settle_by_hand" || (message.say === "seal" && message.message.sealed === "void");
 }

@@ -28,7 +28,7 @@ from companion.net.phone_pairing import (
     read_ticket,
 )
 from engine.codec import Json, encode
-from tests.kits.net.node_kit import PAGE, run
+from tests.kits.net.node_kit import code_of, run
 from tests.kits.source_tree import ROOT
 
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/pairing.json").read_text("utf-8"))
@@ -278,8 +278,7 @@ def test_the_page_s_phone_does_what_the_python_phone_does(page: Any, stories: li
 
 def test_the_page_s_code_loads_on_old_phones() -> None:
     """Syntax of 2017: a literal of BigInt alone would keep the whole page from loading there."""
-    text = (PAGE / "pairing.js").read_text("utf-8")
-    code = "\n".join(line for line in text.splitlines() if not line.strip().startswith("//"))
+    code = code_of("pairing.js") + code_of("ticket.js")
     for modern in ("?.", "??", "...", "globalThis", "**", "subtle", "static ", "catch {", "async", "this.#"):
         assert modern not in code, modern
     assert not any(word[:-1].isdigit() and word.endswith("n") for word in code.replace("(", " ").split())

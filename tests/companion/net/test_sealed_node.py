@@ -26,7 +26,7 @@ from companion.net.sealed_messages import (
     Why,
 )
 from engine.codec import Json, encode
-from tests.kits.net.node_kit import PAGE, run
+from tests.kits.net.node_kit import code_of, run
 from tests.kits.net.sealed_kit import ATTACKER, BYSTANDER, DEFENDER, SIDES, THREE_SIDES, nonce
 from tests.kits.source_tree import ROOT
 
@@ -215,8 +215,7 @@ def test_the_page_s_phone_does_what_the_python_phone_does(page: Any, scripts: li
 def test_the_page_s_code_runs_on_old_phones() -> None:
     """Syntax of 2017: nothing that Safari 11 or Chrome 61 would stumble over; no crypto.subtle."""
     for name in ("sha256.js", "sealed.js"):
-        text = (PAGE / name).read_text("utf-8")
-        code = "\n".join(line for line in text.splitlines() if not line.strip().startswith("//"))
+        code = code_of(name)
         for modern in (
             "?.",
             "??",

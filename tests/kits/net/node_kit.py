@@ -1,6 +1,7 @@
 """Runs the page's own code in Node on what a test hands over."""
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -33,8 +34,13 @@ def run(folder: Path, script: str, job: Any) -> Any:
 MODERN = ("?.", "??", "...", "globalThis", "BigInt", "**", "#", "subtle", "catch {", "async", "await")
 
 
+def code_of(name: str) -> str:
+    """This file of the page without its comments and types."""
+    text = re.sub(r"/\*\*.*?\*/", "", (PAGE / name).read_text("utf-8"), flags=re.DOTALL)
+    return "\n".join(line for line in text.splitlines() if not line.strip().startswith("//"))
+
+
 def too_modern(name: str) -> list[str]:
     """What a phone of 2018 would stumble over in this file of the page."""
-    text = (PAGE / name).read_text("utf-8")
-    code = "\n".join(line for line in text.splitlines() if not line.strip().startswith("//"))
+    code = code_of(name)
     return [modern for modern in MODERN if modern in code]

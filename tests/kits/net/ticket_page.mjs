@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import * as page from "./pairing.js";
+import { PASSING, TRIES_MOST, Ticket, readTicket } from "./ticket.js";
 
 const job = JSON.parse(readFileSync(process.argv[2], "utf-8"));
 
@@ -14,7 +15,7 @@ function draws(stream) {
 }
 
 function live(steps) {
-  let ticket = new page.Ticket({});
+  let ticket = new Ticket({});
   let pairing = null;
   return steps.map(function ([step, first, second]) {
     let message = null;
@@ -25,20 +26,20 @@ function live(steps) {
     if (step === "seated") [pairing] = pairing.seated(first);
     if (step === "seated") ticket = ticket.seated(pairing);
     if (step === "refused") ticket = ticket.refused(pairing, first, second);
-    if (step === "restart") ticket = page.readTicket(first) || new page.Ticket({});
+    if (step === "restart") ticket = readTicket(first) || new Ticket({});
     const { tries, left, over } = ticket;
     return { next: ticket.next(), tries, left: left.length, over, store: ticket.store(), message };
   });
 }
 
 function read(store) {
-  const ticket = page.readTicket(store);
+  const ticket = readTicket(store);
   return ticket && { way: ticket.way, tries: ticket.tries, left: ticket.left };
 }
 
 console.log(
   JSON.stringify({
-    limits: [page.TRIES_MOST, page.PASSING],
+    limits: [TRIES_MOST, PASSING],
     stores: job.stores.map(read),
     lives: job.lives.map(live),
   }),

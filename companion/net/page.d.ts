@@ -1,0 +1,407 @@
+// The types of the phone page, for the checker alone: what the host says (docs/lan.md, docs/protocol.md), and
+// what the page knows. Beside the folder and not in it, since everything in the folder is served to phones.
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Param = string | number | string[];
+type Pairs = [string, Param][];
+type Params = { [name: string]: Param };
+/** A sentence for people; the page's own have their params as an object. */
+type Message = { key: string; params?: Pairs | Params };
+type Template = string | { one: string; other: string };
+type Templates = { [key: string]: Template };
+type Act = { [name: string]: Json };
+type Words = string[];
+
+// The sheet.
+
+type Mark = { letter: string; colour: string; shape: string };
+type SheetSeat = { title: Message; figures: Message[]; mark: Mark };
+type Turn = { to_act: number[]; blocking: number | null; over: boolean };
+type Choice = {
+  act: Act;
+  heading: Message;
+  offer: Message;
+  in_picture?: true;
+  prompt?: true;
+  claim?: true;
+};
+type Wish = { act: Act; label: Message };
+
+type NumberField = {
+  field: "number";
+  name: string;
+  label: Message;
+  least: number;
+  most: number;
+  counts?: boolean;
+  value?: number | null;
+};
+type ValuesField = { field: "values"; name: string; label: Message; values: number[]; most: number };
+type ChoiceField = {
+  field: "choice";
+  name: string;
+  label: Message;
+  options: { id: string; label: Message }[];
+  value: string;
+};
+type FormField = NumberField | ValuesField;
+type CountField = NumberField | ChoiceField;
+type Form = { fields: FormField[]; facts: Message[] };
+type Counting = { form: { fields: CountField[]; facts: Message[] }; act: Act };
+/** What was picked so far, and when it is whole the secret itself. */
+type Picks = { [name: string]: number | number[] | undefined };
+type Secret = { [name: string]: number | number[] };
+
+type Side = { seat: number; role: string };
+type Sealing = { title: Message; sides: (Side & { form: Form })[] };
+
+type Face = { sign: string; times: number; name: Message };
+type Offer = { name: Message; act: Act; face?: Face | null };
+type Die = { name: Message; colour: string; face: Face | null; spent: boolean; offers: Offer[] };
+type Together = { name: Message; act: Act; field: string; dice: number[]; least: number };
+type Track = { name: Message; value: number; last: number; less?: Offer | null; more?: Offer | null };
+type ContestSide = {
+  seat: number;
+  title: Message;
+  mark: Mark | null;
+  standing: Message;
+  acting: boolean;
+  ahead: boolean;
+  facts: Message[];
+  tracks: Track[];
+  dice: Die[];
+  together: Together[];
+};
+type Contest = { key: string; title: Message; sides: ContestSide[] };
+type PhotoNews = { stage: string; says: Message[] };
+
+type Sheet = {
+  game: string;
+  table: string;
+  you: number | null;
+  seats: SheetSeat[];
+  turn: Turn;
+  choices: Choice[];
+  anytime: Wish[];
+  counting: Counting | null;
+  undo: Message | null;
+  redo: Message | null;
+  sealing: Sealing | null;
+  contest: Contest | null;
+  common?: Message[];
+  photo?: PhotoNews | null;
+};
+
+// What the host says to a phone that has joined, and what a phone says.
+
+type LogRecord = {
+  revision: number;
+  kind: string;
+  seat: number | null;
+  label: Message | null;
+  news?: Message[];
+  secrecy_gone?: boolean;
+};
+type Whole = {
+  say: "whole";
+  revision: number;
+  history: string;
+  sheet: Sheet;
+  log: LogRecord[];
+  counter: number;
+};
+type Update = { say: "update"; revision: number; record: LogRecord; changed: Partial<Sheet> };
+type Done = { say: "done"; counter: number; revision: number };
+type Refused = { say: "refused"; counter: number; revision: number; error: string; why: Message };
+type Problem = { say: "problem"; error: string; why: Message };
+type Presence = {
+  say: "presence";
+  seats: ("free" | "here" | "away")[];
+  away: number[];
+  spectators: number;
+  unsaved?: number;
+};
+type Player = { rank: number; total: number | null; [name: string]: Json };
+type Missing = { seat: number; field: string };
+type Score = { say: "score"; revision: number; score: { players: Player[]; missing?: Missing[] } };
+type PhotoProgress = { say: "photo_progress"; received: number; size: number };
+type ToSeated =
+  | Whole
+  | Update
+  | Done
+  | Refused
+  | Problem
+  | Presence
+  | Score
+  | PhotoProgress
+  | { say: "sealed_news"; message: SealedNews }
+  | { say: "same_history"; same: boolean };
+
+type Wished = { say: "act"; act: Act } | { say: "undo" } | { say: "redo" };
+type WishMessage = Wished & { counter: number; revision: number };
+type ActMessage = Extract<WishMessage, { say: "act" }>;
+type FromSeated =
+  | WishMessage
+  | { say: "seal"; message: SealMessage }
+  | { say: "settle_by_hand"; choice: number; attempt: number; secrets?: Secret[] }
+  | { say: "remembered"; revision: number; history: string }
+  | { say: "ask_whole" };
+
+// Joining.
+
+type Challenge = { say: "challenge"; protocol: number; table: string; name: string; nonce: string };
+type Answer = { say: "answer"; public: string };
+type Seated = { say: "seated"; seat: number | null; device: string | null; proof: string | null };
+type Goodbye = { say: "goodbye"; why: "freed" | "elsewhere" | "closing" };
+type ToPhone = ToSeated | Challenge | Answer | Seated | Goodbye;
+type Asking =
+  | { say: "take" | "take_by_code"; protocol: number; seat: number; nonce: string; proof: string }
+  | { say: "return"; protocol: number; device: string; nonce: string; proof: string }
+  | { say: "knock"; protocol: number; public: string }
+  | { say: "watch"; protocol: number };
+
+type Credentials = { table: string; seat: number; device: string; key: string };
+type Invitation = { seat: number; key: string };
+type ByCode = { seat: number; code: string };
+type Way = Credentials | Invitation | ByCode;
+/** So many fresh bytes. */
+type Random = (size: number) => Uint8Array;
+/** The host's and the phone's. */
+type Nonces = [string, string];
+type PairingFields = {
+  challenge: Challenge;
+  way: Way | null;
+  state: "knocked" | "asked" | "seated" | "watching";
+  nonce: string;
+  secret: string;
+  credentials: Credentials | null;
+};
+type PhonePairing = import("./page/pairing.js").PhonePairing;
+type PairingTurn = [PhonePairing, Asking | null];
+type TicketFields = {
+  way: Way | null;
+  tries: Credentials[];
+  left: Credentials[];
+  refusal: Message | null;
+  over: Message | null;
+};
+type Ticket = import("./page/ticket.js").Ticket;
+
+// Sealed choices.
+
+type SealNow = { game: string; choice: number; attempt: number; sides: Side[] };
+type Opening = { nonce: string; secret: string };
+type Context = {
+  game: string;
+  choice: number;
+  attempt: number;
+  seat: number;
+  role: string;
+  peer: number;
+  protocol: number;
+};
+type KeptOpening = { number: number; opening: Opening };
+type SealStore = { now: SealNow; seat: number | null; kept: KeptOpening[] };
+type SealState =
+  | "choosing"
+  | "chosen"
+  | "committed"
+  | "revealed"
+  | "lost"
+  | "watching"
+  | "witness"
+  | "opened"
+  | "mistrusted"
+  | "by_hand";
+type SealFields = {
+  now: SealNow;
+  seat: number | null;
+  state: SealState;
+  number: number;
+  answered: number;
+  elsewhere: string | null;
+  kept: KeptOpening[];
+  listed: string[] | null;
+  openings: Opening[] | null;
+  problem: Message | null;
+};
+type OfAttempt = { choice: number; attempt: number };
+type SealMessage = OfAttempt &
+  (
+    | { sealed: "commit"; number: number; commitment: string }
+    | { sealed: "reveal"; opening: Opening }
+    | { sealed: "void"; why: "asked" | "store_lost" }
+  );
+type ChoiceOpened = { sealed: "choice_opened" } & SealNow;
+type Committed = { sealed: "committed"; number: number; commitment: string } & OfAttempt;
+type Voided = { sealed: "voided"; by?: number | null; why: string } & OfAttempt;
+type SealedNews =
+  | ChoiceOpened
+  | Committed
+  | Voided
+  | ({ sealed: "chosen"; seat: number } & OfAttempt)
+  | ({ sealed: "sealed"; commitments: string[] } & OfAttempt)
+  | ({ sealed: "opened"; openings: Opening[] } & OfAttempt)
+  | ({ sealed: "by_hand" } & OfAttempt);
+type PhoneSeal = import("./page/sealed.js").PhoneSeal;
+type SealTurn = [PhoneSeal, SealMessage[]];
+
+// The table as one phone knows it.
+
+type Pending = { message: WishMessage; tries: number; sent: boolean; answer: Done | Refused | null };
+type TableFields = {
+  table: string;
+  seat: number | null;
+  revision: number;
+  history: string;
+  sheet: Sheet | null;
+  log: LogRecord[];
+  presence: Presence | null;
+  counter: number;
+  pending: Pending | null;
+  seal: PhoneSeal | null;
+  kept: SealStore | null;
+  past: number;
+  score: Score | null;
+  problem: Message | null;
+  doubt: boolean;
+  joining: boolean;
+  asked: boolean;
+};
+type TableStore = {
+  table: string;
+  seat: number | null;
+  revision: number;
+  history: string;
+  counter: number;
+  wish?: WishMessage;
+  tries?: number;
+  seal?: SealStore;
+  past?: number;
+  doubt?: true;
+};
+type PhoneTable = import("./page/table.js").PhoneTable;
+type TableTurn = [PhoneTable, FromSeated[]];
+type ShownTable = PhoneTable & { sheet: Sheet };
+
+// What the page knows and does.
+
+type CardField = { label: Message; values: number[]; held: number[] };
+type Spent = OfAttempt & { values: { [name: string]: number[] }; back: boolean };
+type Cards = { fields: { [name: string]: CardField }; spent: Spent | null };
+type Dial = { id: string; covered: boolean; again: boolean; picks: Picks; hand: Picks[] };
+type ChosenDice = { at: number; dice: number[] };
+type PhotoState = "none" | "sending" | "sent" | "stopped" | "too_large" | "not_a_picture" | "broken";
+type Photo = { state: PhotoState; received: number; size: number; address: string | null };
+type TableInfo = {
+  table: string;
+  name: string;
+  seats: { title: Message; free: boolean }[];
+  photo_limit: number;
+};
+type Tab = "play" | "table" | "score" | "more";
+type Language = "en" | "de";
+type Phase = "loading" | "join" | "taking" | "table" | "freed" | "elsewhere";
+
+interface Model {
+  language: Language;
+  texts: Templates;
+  words: Words | null;
+  phase: Phase;
+  info: TableInfo | null;
+  lookFailed: boolean;
+  seat: number | null;
+  returning: boolean;
+  wanted: boolean;
+  met: boolean;
+  online: boolean;
+  offlineFor: number;
+  forgets: boolean;
+  forgetsSeen: boolean;
+  joinProblem: Message | null;
+  code: string;
+  canUseCodes: boolean;
+  table: PhoneTable | null;
+  problem: Message | null;
+  tab: Tab;
+  openGroup: string | null;
+  anytimeOpen: boolean;
+  cardsOpen: boolean;
+  wayOutOpen: boolean;
+  checkOpen: boolean;
+  scoreAsked: number;
+  askedSeal: string | null;
+  underway: number;
+  sealing: Sealing | null;
+  chosen: (OfAttempt & { seats: number[] }) | null;
+  voided: Voided | null;
+  dial: Dial;
+  dice: ChosenDice;
+  cards: Cards;
+  count: { [name: string]: string };
+  countOpen: boolean | null;
+  photo: Photo;
+  say(what: string | Message, params?: Params): string;
+}
+/** The model while there is a table to show. */
+interface AtTable extends Model {
+  table: ShownTable;
+}
+/** The model while something is sealed. */
+interface AtDial extends AtTable {
+  table: ShownTable & { seal: PhoneSeal };
+}
+/** The model while table.json is known. */
+interface AtDoor extends Model {
+  info: TableInfo;
+}
+type Actions = ReturnType<typeof import("./page/actions.js").actionsFor>;
+type SetModel = (fields: Partial<Model>) => void;
+type Underway = <T>(work: Promise<T>) => Promise<T>;
+/** What a tab is made of: what each part depends on, and what draws it. */
+type Parts = { [name: string]: [unknown, (model: AtTable, actions: Actions) => Child] };
+type Visit = import("./page/visit.js").Visit;
+type Store = import("./page/store.js").Store;
+type Link = import("./page/link.js").Link;
+
+// The browser, as link.js asks for it.
+
+interface World {
+  url: string;
+  socket(to: string): WebSocket;
+  after(ms: number, what: () => void): number;
+  cancel(timer: number): void;
+  now(): number;
+  random(): number;
+  visible(): boolean;
+  listen(event: string, what: () => void): void;
+}
+interface Reports {
+  onMessage(message: ToPhone): void;
+  onOnline(yes: boolean): void;
+  onOpen(): void;
+  onStop(why: Goodbye["why"]): void;
+}
+
+// Drawing.
+
+type Child = Node | string | boolean | null | undefined | Child[];
+interface HappensTo<E> extends Event {
+  target: E & EventTarget;
+}
+interface Attrs<E> {
+  onclick?: () => unknown;
+  oninput?: (event: HappensTo<E>) => unknown;
+  onchange?: (event: HappensTo<E>) => unknown;
+  ontoggle?: (event: HappensTo<E>) => unknown;
+  [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown);
+}
+/** A field of a form on this screen, with what a pick of its value does. */
+type Own<F> = { model: Model; field: F; key: string; pick: (value: number | number[]) => unknown };
+type Group = { key: string; heading: Message; choices: Choice[] };
+
+// Newer than 2018: pairing.js asks whether the phone has it before it is called.
+interface BigInt {
+  toString(radix?: number): string;
+}
+declare function BigInt(value: string | number): bigint;
