@@ -178,10 +178,12 @@ def _steps(job: dict[str, Any]) -> list[str]:
 
 
 def _recipe(target: str) -> list[str]:
-    """What make runs for the target with Python, as the workflow writes it."""
+    """What make runs for the target with Python, its variables put in, as the workflow writes it."""
     lines = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
     assert lines is not None
-    return [line.strip("\t@").replace("$(PY)", "python") for line in lines[1].splitlines() if "$(PY)" in line]
+    values = {**dict(re.findall(r"^(\w+) :=(.*)$", MAKEFILE, re.MULTILINE)), "PY": "python"}
+    ours = [line.strip("\t@") for line in lines[1].splitlines() if "$(PY)" in line]
+    return [" ".join(re.sub(r"\$\((\w+)\)", lambda name: values[name[1]], line).split()) for line in ours]
 
 
 def test_the_workflow_runs_the_tiers_of_the_makefile() -> None:
