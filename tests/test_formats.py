@@ -27,7 +27,7 @@ def test_a_games_position_is_scored_and_its_answer_has_the_keys_that_the_page_na
     position = _example(f"{game}-position/1")
     answer = SCORERS[position["format"]](position).answer
     assert isinstance(answer, dict)
-    said = rf'"{game}-score/1", "players": \[\{{(.*?)\}}\]'
+    said = rf'"{game}-score/1",\s+"players": \[\{{(.*?)\}}\]'
     named = re.search(said, PAGE.read_text("utf-8"), re.DOTALL)
     assert named is not None
     assert isinstance(answer["players"], list)

@@ -19,6 +19,7 @@ from tests.kits.pages import (
     is_in_the_tree,
     links,
     paths_named,
+    prose,
     shown_pictures,
 )
 from tests.kits.source_tree import PACKAGES, ROOT, python_files, short
@@ -29,6 +30,7 @@ GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 HOOKS = ROOT / ".pre-commit-config.yaml"
 WORKFLOW = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8"))
+LONGEST_LINE = 120  # ten more than code has: a link is not broken in the middle
 KINDS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}  # as Keep a Changelog has them
 
 
@@ -65,6 +67,13 @@ def test_the_paths_that_pages_name_are_found_and_judged() -> None:
     assert not any(
         is_in_the_tree(named) for named in ("engine/tables.py", "able.py", "assets/{en,xx}", "engine/*.kv")
     )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=short)
+def test_a_pages_prose_has_short_lines(page: Path) -> None:
+    """As code has; a row of a table cannot be broken, and blocks are as wide as what they draw."""
+    lines = (line for line in prose(page).splitlines() if not line.startswith("|"))
+    assert [line for line in lines if len(line) > LONGEST_LINE] == []
 
 
 def test_what_pages_ask_of_a_game_is_what_a_game_offers() -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from companion.cli import _parser
-from tests.kits.pages import COMMANDS_PAGE, PAGES, README, blocks, shell_lines
+from tests.kits.pages import COMMANDS_PAGE, PAGES, README, blocks, shell_lines, spans
 from tests.kits.source_tree import ROOT, short
 
 COMMANDS = ("adjutant", "make")
-TARGET = re.compile(r"(?:`|^)make ([\w-]+)", re.MULTILINE)
+TARGET = re.compile(r"^make ([\w-]+)", re.MULTILINE)
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
 
@@ -42,7 +42,7 @@ def test_every_block_of_shell_commands_is_one_that_is_run_here() -> None:
 def test_every_target_of_make_that_a_page_names_is_in_the_makefile() -> None:
     """Also the other way round: the table of commands leaves none out but the parts of `make check`."""
     known = set(re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[0].split())
-    told = {page: set(TARGET.findall(page.read_text("utf-8"))) for page in PAGES}
+    told = {page: set(TARGET.findall("\n".join((*spans(page), *shell_lines(page))))) for page in PAGES}
     assert {short(page): targets - known for page, targets in told.items() if targets - known} == {}
     untold = known - told[COMMANDS_PAGE]
     assert {target for target in untold if not target.startswith("check-")} == set()

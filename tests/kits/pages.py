@@ -45,6 +45,11 @@ def prose(page: Path) -> str:
     return BLOCK.sub("", page.read_text("utf-8"))
 
 
+def spans(page: Path) -> list[str]:
+    """What stands in backticks on the page."""
+    return _SPAN.findall(prose(page))
+
+
 def links(page: Path) -> list[str]:
     """Where the page's links and pictures lead, as they are written; not those to the web."""
     found = [target for _, target in _LINK.findall(prose(page))] + _IMAGE.findall(prose(page))
@@ -75,10 +80,10 @@ def copy_shown(made: list[Path], folder: Path) -> None:
 def paths_named(page: Path) -> list[str]:
     """What stands in backticks and is meant as a place in this repository."""
     tops = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name not in NOT_OURS}
-    spans = [span.partition("::")[0] for span in _SPAN.findall(prose(page))]
+    named = [span.partition("::")[0] for span in spans(page)]
     return [
         span
-        for span in spans
+        for span in named
         if " " not in span and (_SOURCE.fullmatch(span) or (span.partition("/")[0] in tops and "/" in span))
     ]
 
