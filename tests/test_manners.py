@@ -1,5 +1,6 @@
 """What makes the repository one that others can join: pages without dead links, one version, hooks, CI."""
 
+import json
 import re
 import subprocess
 import sys
@@ -180,6 +181,10 @@ def test_the_hooks_are_local_and_call_what_the_set_up_installs() -> None:
     assert all(hook["language"] == "system" for hook in hooks.values())
     scripts = [word for hook in hooks.values() for word in hook["entry"].split() if word.startswith("tools/")]
     assert scripts and all((ROOT / script).is_file() for script in scripts)
+    npm = [
+        Path(entry.split()[0]).name for hook in hooks.values() if "node_modules" in (entry := hook["entry"])
+    ]
+    assert set(npm) <= set(json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"])
 
 
 def _steps(job: dict[str, Any]) -> list[str]:
