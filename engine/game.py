@@ -129,9 +129,6 @@ class Game(Protocol[State]):
     def label(self, state: State, step: Step) -> Message:
         """What the step does, as an undo button or a log would name it; tells everybody no secret."""
 
-    def choice(self, state: State, act: Act) -> Message:
-        """The act as the list of its own seat names it, told apart from every other offer."""
-
     def heading(self, state: State, act: Act) -> Message:
         """The heading under which the list of choices shows this act."""
 
@@ -182,9 +179,6 @@ class Game(Protocol[State]):
 
     def common(self, state: State) -> tuple[Message, ...]:
         """The few facts of the whole table that everybody should always see."""
-
-    def view(self, state: State, seat: int | None) -> Json:
-        """What this seat (None: a spectator) may see."""
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data, for the host's memory only."""

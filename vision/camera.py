@@ -47,11 +47,6 @@ class Camera:
         self._thread.start()
 
     @property
-    def latest(self) -> Frame | None:
-        """The newest frame; None once it is stopped."""
-        return self._latest
-
-    @property
     def has_ended(self) -> bool:
         """Whether no further frame will come: the file is over, or the camera was pulled out."""
         return self._has_ended

@@ -13,9 +13,9 @@ from websockets.asyncio.connection import broadcast
 from websockets.exceptions import WebSocketException
 
 from companion.net.limits import PING_SECONDS, SILENCE_SECONDS
-from companion.net.messages import FROM_PHONE, TO_PHONE, FromPhone, Goodbye, Ping, Pong, Problem, Why
+from companion.net.messages import FROM_PHONE, FromPhone, Goodbye, Ping, Pong, Problem, Why
 from companion.net.pairing_messages import Answer, Challenge, Seated
-from companion.net.phone import PhoneStep, PhoneTable
+from companion.net.phone import PhoneStep, PhoneTable, decoded
 from companion.net.phone_pairing import (
     PASSING,
     Credentials,
@@ -28,7 +28,7 @@ from companion.net.phone_pairing import (
     read_ticket,
 )
 from companion.net.web import SOCKET
-from engine.codec import Json, dumps, loads
+from engine.codec import Json, dumps
 from engine.message import Message, TableError
 
 CONNECT_SECONDS: Final = 5.0  # a phone that is let in at all is let in sooner
@@ -166,7 +166,7 @@ class Phone:
                 async for text in socket:
                     self._heard = time.monotonic()
                     self._is_online(True)
-                    self._hear(TO_PHONE.decode(loads(text)))
+                    self._hear(decoded(text))
             finally:
                 self._socket = None
                 pinging.cancel()
@@ -222,7 +222,7 @@ class Phone:
         self._save()
 
     async def _next(self, socket: ClientConnection, kind: type[Any]) -> Any:
-        message = TO_PHONE.decode(loads(await socket.recv()))
+        message = decoded(await socket.recv())
         if isinstance(message, Problem):
             raise _Unwelcome(message)
         if not isinstance(message, kind):

@@ -67,10 +67,6 @@ class Announcement:
         self._said = self._described([], 0)
         self._one_at_a_time = asyncio.Lock()
 
-    async def start(self, addresses: Sequence[Address], port: int) -> None:
-        """Phones see the table; without an address it waits for `renew`."""
-        await self.renew(addresses, port)
-
     async def renew(self, addresses: Sequence[Address], port: int) -> None:
         """Phones see the table at these addresses, also after the network went away and came back."""
         async with self._one_at_a_time:

@@ -46,7 +46,7 @@ _SHOWN: Final = (PhoneState.OPENED, PhoneState.BY_HAND)
 Wish: TypeAlias = Act | Undo | Redo
 
 
-def decoded(text: str) -> ToPhone:
+def decoded(text: str | bytes) -> ToPhone:
     """The host's message in this text, or Malformed."""
     message: ToPhone = TO_PHONE.decode(loads(text))
     return message

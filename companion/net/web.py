@@ -105,7 +105,7 @@ def _pages() -> dict[str, Page]:
 # What only the tablet and its terminal say; left out, the page stays small.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("checklist", "choice", "command", "discovery", "games", "improbable", "journal", "keyring"),
+        *("checklist", "command", "discovery", "games", "improbable", "journal", "keyring"),
         *("position", "replay", "score", "setup", "simulate", "standing", "status", "story"),
     }
 )

@@ -15,11 +15,6 @@ class Opener:
         self._last: threading.Thread | None = None
         self._stopped = False
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether everything that was asked for is done."""
-        return self._last is None or not self._last.is_alive()
-
     def open(self, make: Callable[[], "Session"], done: Callable[["Session | Exception"], None]) -> None:
         """Tells `done`, in another thread, the table that `make` opened or why there is none."""
         self._do(lambda: self._open(make, done))

@@ -30,7 +30,7 @@ from engine.ruination.hops import hop
 from engine.ruination.labels import ACT_CODEC, label
 from engine.ruination.marks import mark
 from engine.ruination.mat_tiles import tiles
-from engine.ruination.offers import choice, offer
+from engine.ruination.offers import offer
 from engine.ruination.opening import start
 from engine.ruination.sealing import sealed_step, sealing
 from engine.ruination.setup import DrawOptions, Setup, draw, read_options, require, warnings
@@ -38,7 +38,6 @@ from engine.ruination.setup_form import setup_form
 from engine.ruination.standing import score, standing
 from engine.ruination.state import State
 from engine.ruination.status import status
-from engine.ruination.view import view
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +145,6 @@ class Ruination:
         """What the step does, in words."""
         return label(state, step.act)
 
-    def choice(self, state: State, act: Act) -> Message:
-        """The act as the list of its own seat names it."""
-        return choice(state, act)
-
     def heading(self, state: State, act: Act) -> Message:
         """The heading under which the list of choices shows this act."""
         return heading(state, act)
@@ -217,10 +212,6 @@ class Ruination:
     def common(self, state: State) -> tuple[Message, ...]:
         """Where the Khan's Fury token stands."""
         return common(state)
-
-    def view(self, state: State, seat: int | None) -> Json:
-        """What this seat may see."""
-        return view(state, seat)
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data."""

@@ -23,13 +23,6 @@ def offer(state: State, act: Act) -> Message:
     return same if same is not None else _BY_ACT.get(type(act), label)(state, act)
 
 
-def choice(state: State, act: Act) -> Message:
-    """The act as its own seat's list names it; everything here is open, so it is the label's words."""
-    if isinstance(act, does.Finish):
-        return _finish(state, act)
-    return offer(state, act) if isinstance(act, BATTLE_ACTS) else label(state, act)
-
-
 def _place(state: State, act: Any) -> Message:
     """The territory alone."""
     at = getattr(act, "to", "") or act.at

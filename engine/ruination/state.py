@@ -163,7 +163,6 @@ class Turn:
     """An exile or advantage card was offered after the card."""
     strength: int = 0
     """Strength that the card's bonus brings to each battle of this turn."""
-    fought: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ from engine.scythe.acts import (
 from engine.scythe.board import start_board
 from engine.scythe.board_drawing import board_drawing
 from engine.scythe.checklist import checklist
-from engine.scythe.choice_labels import choice
 from engine.scythe.choices import blocking, legal_acts, to_act
 from engine.scythe.combat import random_openings
 from engine.scythe.components import factions, mats
@@ -48,7 +47,6 @@ from engine.scythe.setup_form import setup_form
 from engine.scythe.standing import score, standing
 from engine.scythe.state import Player, State
 from engine.scythe.status import status
-from engine.scythe.view import view
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +153,6 @@ class Scythe:
         """What the step does, in words."""
         return label(state, step.act)
 
-    def choice(self, state: State, act: Act) -> Message:
-        """The act as the list of its own seat names it."""
-        return choice(state, act)
-
     def heading(self, state: State, act: Act) -> Message:
         """The heading under which the list of choices shows this act."""
         return heading(state, act)
@@ -230,10 +224,6 @@ class Scythe:
     def common(self, state: State) -> tuple[Message, ...]:
         """Everything that matters is a seat's or lies on the board."""
         return ()
-
-    def view(self, state: State, seat: int | None) -> Json:
-        """What this seat may see."""
-        return view(state, seat)
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data."""

@@ -38,14 +38,6 @@ def can_reveal(state: State, seat: int) -> bool:
     return player.objectives > 0 and player.stars_in(Slot.OBJECTIVE) < limit
 
 
-def met_cards(state: State, seat: int) -> tuple[tuple[int, bool | None], ...]:
-    """The seat's known cards and whether each is met now; None where the tracking does not know."""
-    if state.overlap and seat != state.overlap.second:
-        # A turn that began early comes after whatever the others still do.
-        state = state.overlap.base
-    return tuple((number, met(state, seat, number)) for number in state.players[seat].hand)
-
-
 def why_not_reveal(state: State, act: RevealObjective) -> Message | None:
     """The reason this seat cannot reveal an objective now."""
     turn = turn_of(state, act.seat)

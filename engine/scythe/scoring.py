@@ -143,12 +143,6 @@ def tier(popularity: int) -> Tier:
     return max((tier for tier in tiers() if tier.lowest <= popularity), key=lambda tier: tier.lowest)
 
 
-def next_tier(position: Position, faction: Faction) -> NextTier | None:
-    """The step to the next tier for a faction in play; None on the top tier."""
-    player = next(player for player in position.players if player.faction is faction)
-    return tier_step(counts_of(position, player, controllers(position)))
-
-
 def tier_step(counts: Counts) -> NextTier | None:
     """The step to the next tier from these counts; None on the top tier."""
     higher = [tier for tier in tiers() if tier.lowest > counts.popularity]

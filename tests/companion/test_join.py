@@ -25,7 +25,7 @@ from companion.net.discovery import Announcement
 async def main():
     server = await asyncio.start_server(lambda reader, writer: writer.close(), port=8765)
     announcement = Announcement("0123456789abcdef", "Kitchen", "Some game")
-    await announcement.start(addresses(), 8765)
+    await announcement.renew(addresses(), 8765)
     print("announced")
     await asyncio.to_thread(input)
 asyncio.run(main())

@@ -95,14 +95,14 @@ def test_a_folder_of_pictures_serves_as_a_camera(tmp_path) -> None:
         write(tmp_path / f"{number}.png", np.full((48, 64, 3), 50 * number + 40, np.uint8))
     (tmp_path / "notes.txt").write_text("no picture")
     camera, seen = Camera(tmp_path), []
-    frame = camera.latest
+    frame = camera.wait_newer(0, timeout=20)
     while frame is not None:
         seen.append(int(frame.pixels[0, 0, 0]))
         frame = camera.wait_newer(frame.number, timeout=20)
     assert seen == sorted(set(seen)) and seen[-1] == 140
     assert camera.has_ended
     camera.stop()
-    assert camera.latest is None
+    assert camera.wait_newer(0, timeout=0) is None
 
 
 def test_a_video_serves_as_a_camera_and_stops_in_the_middle(tmp_path) -> None:

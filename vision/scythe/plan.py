@@ -21,7 +21,6 @@ class Point(NamedTuple):
 
 
 HEX_WIDTH: Final = 0.0893
-ROW_PITCH: Final = 0.1022
 
 HOMES: Final = {
     "albion": Point(0.366, 0.083),

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from companion.text import text
 from companion.ui.widgets.board_map import Grip, Reach
 from engine.drawings import ANY_PIECE, BoardDrawing, Hop
 from engine.game import Act, Game
-from engine.message import Message
+from engine.message import Message, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +59,14 @@ def told_apart(game: Game[Any], state: Any, acts: Iterable[Act]) -> list[tuple[A
     """Each act with the shortest words that no other of them has."""
     every = list(acts)
     words: list[Message] = []
-    for name in (game.offer, game.heading, game.choice):
+    for name in (game.offer, game.heading, partial(_in_full, game)):
         words = [name(state, act) for act in every]
         if len(set(words)) == len(words):
             break
     return list(zip(every, words, strict=True))
+
+
+def _in_full(game: Game[Any], state: Any, act: Act) -> Message:
+    """Whose act it is, its heading and its entry: no two acts have all three in common."""
+    who, heading, offer = game.title(state, act.seat), game.heading(state, act), game.offer(state, act)
+    return say("map.in_full", who=text(who), heading=text(heading), offer=text(offer))

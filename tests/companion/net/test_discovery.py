@@ -36,7 +36,7 @@ async def main():
     table, name, lifetime = sys.argv[1:]
     discovery.LIFETIME_SECONDS = int(lifetime)
     announcement = discovery.Announcement(table, name, "Some game")
-    await announcement.start(addresses(), 8765)
+    await announcement.renew(addresses(), 8765)
     print("announced")
     while (word := (await asyncio.to_thread(sys.stdin.readline)).strip()) == "renew":
         await announcement.renew(addresses(), 8766)

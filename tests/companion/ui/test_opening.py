@@ -13,6 +13,7 @@ from companion.ui.session import Session
 from companion.ui.settings import Last, Settings, SmallFile
 from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
+from tests.kits.ui.openers import is_idle
 from tests.kits.ui.ui_kit import Driver, UnitTestTouch, running
 
 pytestmark = pytest.mark.window
@@ -97,7 +98,7 @@ def test_a_table_that_closes_slowly_holds_up_nobody_and_can_be_opened_again(
             person.tap("Demo table")
             demo = person.app.session.hosted.path
             person.until(lambda: closing)
-            assert person.app.screens.current == "table" and not person.app.opener.is_idle
+            assert person.app.screens.current == "table" and not is_idle()
             person.app.reopen(folder / "begun.jsonl")  # its journal has a writer until it is closed
             person.frames(5)
             assert person.app.session.hosted.path == demo
@@ -117,7 +118,7 @@ def test_an_app_that_is_closed_while_a_table_opens_leaves_no_table_open(
             _press(person, "Demo table")
             assert person.app.is_opening
             person.app.opener.stop(0)
-        person.until(lambda: person.app.opener.is_idle)
+        person.until(is_idle)
         assert len(closed) == 1 and person.app.session is None
         person.app.is_opening = False
 
@@ -127,7 +128,7 @@ def test_killed_while_the_last_table_opens_it_is_opened_again(folder: Path, monk
     kept = SmallFile(folder / "last.json", Last)
     kept.write(Last(str(folder / "begun.jsonl"), "table"))
     with _held(monkeypatch, Hosted, "__init__"), monkeypatch.context() as patch:
-        patch.setattr("ui_kit.Driver.opened", lambda _: None)
+        patch.setattr("tests.kits.ui.ui_kit.Driver.opened", lambda _: None)
         with running(folder) as person:
             assert person.app.is_opening and person.app.veil.opacity
             assert kept.read().screen == "table"

@@ -9,7 +9,7 @@ import pytest
 
 from companion.text import LANGUAGES, text
 from engine.frozen import evolve
-from engine.game import Act
+from engine.game import Act, Step
 from engine.message import Message
 from engine.scythe.acts import (
     ClaimBonus,
@@ -142,7 +142,7 @@ def test_what_no_list_has_is_still_named() -> None:
     state = build()
     for act in (Correct(0, Field.POWER, 3), GiveCoins(0, 1, 2)):
         assert sentence(GAME.heading(state, act)) == "heading.table"
-        assert GAME.offer(state, act) == GAME.choice(state, act)
+        assert GAME.offer(state, act) == GAME.label(state, Step(act))
 
 
 def test_kind_of_a_trap_is_told_apart_in_the_own_list() -> None:

@@ -8,7 +8,17 @@ from engine.scythe.control import controller
 from engine.scythe.house_rules import HouseRules
 from engine.scythe.ids import Faction
 from engine.scythe.position import decode_position
-from engine.scythe.scoring import NextTier, PlayerScore, Scores, encode_scores, next_tier, score, tier
+from engine.scythe.scoring import (
+    NextTier,
+    PlayerScore,
+    Scores,
+    controllers,
+    counts_of,
+    encode_scores,
+    score,
+    tier,
+    tier_step,
+)
 from tests.kits.scythe.small_positions import changed, small_position, structure, worker
 
 
@@ -397,17 +407,23 @@ def test_the_answer_has_exactly_the_keys_of_the_contract() -> None:
 # The next tier
 
 
+def next_tier(raw: Any) -> NextTier | None:
+    """The step to the next tier for the first player of a position."""
+    position = decode_position(raw)
+    return tier_step(counts_of(position, position.players[0], controllers(position)))
+
+
 @pytest.mark.parametrize(("popularity", "missing"), [(0, 7), (6, 1), (7, 6), (10, 3), (12, 1)])
 def test_the_next_tier_tells_the_distance_and_the_coins(popularity: int, missing: int) -> None:
     """Two stars, the factory and one more, five resources: 2 + 4 + 2 coins."""
     territories = {"X": worker("crimea"), "T4": worker("crimea", resources={"oil": 5})}
     raw = small_position("crimea", "nordic", territories=territories)
     changed(raw, popularity=popularity, stars={"combat": 2})
-    assert next_tier(decode_position(raw), Faction.CRIMEA) == NextTier(missing, 8)
+    assert next_tier(raw) == NextTier(missing, 8)
     here = first(raw).total
     assert first(changed(raw, popularity=popularity + missing)).total == here + 8
 
 
 def test_the_top_tier_has_no_next() -> None:
     raw = changed(small_position("crimea", "nordic"), popularity=13)
-    assert next_tier(decode_position(raw), Faction.CRIMEA) is None
+    assert next_tier(raw) is None

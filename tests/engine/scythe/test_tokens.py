@@ -1,10 +1,10 @@
 """Albion's flags and Togawa's traps: when they are placed, what they do, and who sees them."""
 
-import json
 from typing import Any
 
 import pytest
 
+from engine.game import Step
 from engine.scythe.acts import (
     ArmTrap,
     ChooseSection,
@@ -19,6 +19,7 @@ from engine.scythe.acts import (
 )
 from engine.scythe.ids import Trap, Unit
 from engine.scythe.state import State
+from tests.kits.engine.told import told
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,
@@ -257,19 +258,20 @@ def test_correction_of_a_place_sets_its_tokens() -> None:
 
 
 def test_kind_of_an_armed_trap_is_hidden_from_opponents() -> None:
-    """Traps: "Flip over the token to reveal a penalty"; design: a view hides what a seat may not see."""
-    views = []
-    for trap in Trap:
-        state = board_table(*INVADERS, at={"W7": {"trap": str(trap), "armed": True}})
-        views.append(json.dumps(GAME.view(state, ALBION), sort_keys=True))
-        assert str(trap) in json.dumps(GAME.view(state, TOGAWA)["board"])
-    assert len(set(views)) == 1
+    """Traps: "Flip over the token to reveal a penalty"; design: nobody is told what a seat may not see."""
+    states = [board_table(*INVADERS, at={"W7": {"trap": str(trap), "armed": True}}) for trap in Trap]
+    for viewer in (ALBION, None):
+        assert all(told(GAME, state, viewer) == told(GAME, states[0], viewer) for state in states)
+    assert len({GAME.board(state, TOGAWA) for state in states}) == len(Trap)
 
 
 def test_kind_of_a_trap_is_not_told_when_it_is_laid() -> None:
+    """Maifuku: the trap lies face down; neither news nor log say which it is."""
     state = togawa({"T6": {"units": "0c"}}, walk("T6", "W7", seat=TOGAWA))
-    told = [do(state, PlaceTrap(TOGAWA, trap)).news for trap in Trap]
-    assert len(set(told)) == 1
+    assert len({do(state, PlaceTrap(TOGAWA, trap)).news for trap in Trap}) == 1
+    assert len({GAME.label(state, Step(PlaceTrap(TOGAWA, trap))) for trap in Trap}) == 1
+    corrected = [CorrectPlace(TOGAWA, "T4", trap=trap, armed=True) for trap in Trap]
+    assert len({GAME.label(state, Step(act)) for act in corrected}) == 1
 
 
 def test_armed_trap_stops_even_a_mech_with_workers_and_hurts_once() -> None:

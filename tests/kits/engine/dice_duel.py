@@ -197,10 +197,6 @@ class DiceDuel:
         """The act's tag and seat."""
         return say(f"duel.{CODEC.tag(type(step.act))}", seat=step.act.seat)
 
-    def choice(self, state: Duel, act: Act) -> Message:
-        """The same words as for everybody."""
-        return self.label(state, Step(act))
-
     def heading(self, state: Duel, act: Act) -> Message:
         """Secrets apart from dice."""
         return say("duel.secrets") if isinstance(act, Show) else say("duel.dice")
@@ -284,15 +280,6 @@ class DiceDuel:
     def common(self, state: Duel) -> tuple[Message, ...]:
         """How often each has won."""
         return (say("duel.won", first=state.won[0], second=state.won[1]),)
-
-    def view(self, state: Duel, seat: int | None) -> Json:
-        """The duel without the other's secret, unless it was shown."""
-        data = self.encode_state(state)
-        assert isinstance(data, dict)
-        data["secrets"] = [
-            n if other == seat or state.shown[other] else None for other, n in enumerate(state.secrets)
-        ]
-        return data
 
     def encode_state(self, state: Duel) -> Json:
         """The whole duel as JSON data."""

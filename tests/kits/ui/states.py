@@ -19,6 +19,7 @@ from companion.net.sealed_room import Entry
 from companion.ui.phone_session import PhoneSession
 from companion.ui.seating import Seating
 from engine.forms import ChoiceField, NumberField, SealedSide
+from tests.kits.ui.openers import is_idle
 from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
 from tests.kits.ui.photo_states import differences, photo, taught, teaching
 from tests.kits.ui.saved_tables import GAME, HORDES, NAMES, saved
@@ -98,7 +99,7 @@ def _clear(person: Driver) -> None:
     app = person.app
     app.go("home")
     app.leave()
-    person.until(lambda: app.opener.is_idle)
+    person.until(is_idle)
     for screen in [each for each in app.screens.screens if each.name != "home"]:
         app.screens.remove_widget(screen)
     app.go("home")
