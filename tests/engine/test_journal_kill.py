@@ -67,14 +67,17 @@ def saved(path: Path, acknowledged: int) -> int:
 
 
 @posix
-def test_no_acknowledged_entry_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("games", "kills"), [(2, 4), pytest.param(25, 8, marks=pytest.mark.long)], ids=["a few", "two hundred"]
+)
+def test_no_acknowledged_entry_is_lost_in_kills(games: int, kills: int, tmp_path: Path) -> None:
     chance = random.Random(9)
     with start("kills", tmp_path) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
-        for name in range(25):
+        for name in range(games):
             known = -1
-            for _ in range(8):
+            for _ in range(kills):
                 order = {
                     "name": f"{name}.jsonl",
                     "acknowledgements": chance.randint(0, 8),

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.kits.tiers import first_quick
 from tests.kits.vision.synthetic_board import shot
 from vision.photo import BrokenPicture, load
 from vision.picture_header import bare_jpeg
@@ -164,7 +165,7 @@ def test_the_decoders_of_the_other_formats_are_silent_too(
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("quality", [80, 101], ids=["lossy", "lossless"])
+@pytest.mark.parametrize("quality", first_quick([80, 101]), ids=["lossy", "lossless"])
 def test_a_webp_whose_rest_never_arrived_is_refused(quality: int, pixels: np.ndarray) -> None:
     """Its decoder makes something up for zeros; a picture that is black for the most part is whole."""
     how = [cv2.IMWRITE_WEBP_QUALITY, quality]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.board_readers import reader_of, shipped_board
+from tests.kits.tiers import first_quick
 from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
 from vision.arrays import projected
 from vision.look import look
@@ -39,6 +40,7 @@ def _read(evenings: tuple[str, ...], games: tuple[str, ...]) -> Iterator[tuple[P
             yield photo, reader.read(seen.straight, seen.found, known)
 
 
+@pytest.mark.long
 def test_stars_are_read_slot_by_slot(readings: list[tuple[Reading, Any]]) -> None:
     right = []
     for reading, real in readings:
@@ -51,6 +53,7 @@ def test_stars_are_read_slot_by_slot(readings: list[tuple[Reading, Any]]) -> Non
     assert len(right) == 36 and sum(right) >= STARS * len(right)
 
 
+@pytest.mark.long
 def test_tokens_are_read_on_both_tracks(readings: list[tuple[Reading, Any]]) -> None:
     right = [
         token.value == real[track][faction]
@@ -61,6 +64,7 @@ def test_tokens_are_read_on_both_tracks(readings: list[tuple[Reading, Any]]) -> 
     assert len(right) == 24 and sum(right) >= TOKENS * len(right)
 
 
+@pytest.mark.long
 def test_most_territories_are_read_exactly(readings: list[tuple[Reading, Any]]) -> None:
     right = [
         {faction: dict(units) for faction, units in place.units.items()}
@@ -71,6 +75,7 @@ def test_most_territories_are_read_exactly(readings: list[tuple[Reading, Any]]) 
     assert len(right) == 4 * 47 and sum(right) >= TERRITORIES * len(right)
 
 
+@pytest.mark.long
 def test_every_place_of_a_clear_photo_is_seen(readings: list[tuple[Reading, Any]]) -> None:
     assert all(place.seen for reading, _ in readings for place in reading.territories.values())
 
@@ -85,6 +90,7 @@ def test_the_real_photograph_shows_nobody_where_nobody_stands_and_whom_it_misses
         assert place.units == standing or place.is_doubtful
 
 
+@pytest.mark.long
 def test_a_worker_that_lies_across_a_border_is_counted_where_its_feet_are(
     readings: list[tuple[Reading, Any]],
 ) -> None:
@@ -98,7 +104,7 @@ def test_a_worker_that_lies_across_a_border_is_counted_where_its_feet_are(
 _SHEETS = {"paper": (238, 240, 242), "wood": (45, 80, 120), "cloth": (28, 26, 25)}
 
 
-@pytest.mark.parametrize("colour", _SHEETS.values(), ids=_SHEETS)
+@pytest.mark.parametrize("colour", first_quick(_SHEETS.values()), ids=_SHEETS)
 def test_what_lies_below_a_sheet_is_not_seen_and_never_empty(colour: tuple[int, int, int]) -> None:
     photo = PHOTOS / "evenings" / "0" / "game_0.jpg"
     pixels = load(photo).pixels.copy()

@@ -39,6 +39,7 @@ def _rows(found: Features) -> set[tuple[float, ...]]:
     }
 
 
+@pytest.mark.long
 def test_parts_give_the_features_of_the_whole(large: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
     """Places and descriptors, also near the seams; none twice."""
     assert max(large.shape) > LARGEST_TILE
@@ -82,6 +83,7 @@ print(megabytes("VmHWM") - before)
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux tells a process's own peak of memory")
 def test_a_picture_without_a_board_takes_no_more_memory_than_one_with_it(tmp_path: Path) -> None:
     """Only there the closest look is taken; all at once it took 440 MB, more than a tablet can spare."""

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from engine.message import Message
+from tests.kits.tiers import first_quick
 from tests.kits.vision.synthetic_board import Shot, board, landed, profile, shot, stranger, with_pieces
 from vision.find_board import find
 from vision.found import Found, NotFound
@@ -29,7 +30,7 @@ def refused(pixels: np.ndarray) -> Message:
     return result.why
 
 
-@pytest.mark.parametrize("turn", [0, 77, 200])
+@pytest.mark.parametrize("turn", first_quick([77, 0, 200]))
 @pytest.mark.parametrize("tilt", [0, 45])
 def test_found_from_every_side_up_to_45_degrees_without_a_warning(tilt: float, turn: float) -> None:
     """Any rotation; the tilt is told to a degree."""
@@ -38,7 +39,7 @@ def test_found_from_every_side_up_to_45_degrees_without_a_warning(tilt: float, t
     assert abs(found.tilt_deg - tilt) < 1.5
 
 
-@pytest.mark.parametrize("turn", [10, 100])
+@pytest.mark.parametrize("turn", first_quick([10, 100]))
 def test_found_at_55_degrees_with_a_warning(turn: float) -> None:
     """Still precise, but tall pieces hide others."""
     found = found_in(shot(tilt=55, turn=turn, distance=1.4))
@@ -50,6 +51,7 @@ def test_a_photo_that_is_too_flat_says_so() -> None:
     assert refused(shot(tilt=66, distance=1.3).pixels).key == "board.too_flat"
 
 
+@pytest.mark.long
 def test_the_tilt_is_right_for_wide_and_narrow_lenses() -> None:
     """The field of view is not known beforehand."""
     for field, distance in ((50, 1.5), (85, 0.95)):
@@ -58,7 +60,14 @@ def test_the_tilt_is_right_for_wide_and_narrow_lenses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shift", "edge"), [((0.35, 0), "right"), ((-0.35, 0), "left"), ((0, 0.3), "bottom"), ((0, -0.3), "top")]
+    ("shift", "edge"),
+    [
+        ((0.35, 0), "right"),
+        *(
+            pytest.param(*cut, marks=pytest.mark.long)
+            for cut in (((-0.35, 0), "left"), ((0, 0.3), "bottom"), ((0, -0.3), "top"))
+        ),
+    ],
 )
 def test_a_board_cut_off_is_found_and_the_missing_side_named(shift: tuple[float, float], edge: str) -> None:
     """Left and right as people see them in the photo; what lies beyond is known to be not seen."""
@@ -127,13 +136,14 @@ def _grey(pixels: np.ndarray) -> np.ndarray:
     return cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
 
 
-@pytest.mark.parametrize("harm", [_warm, _dim, _blurred, _shaken, _glaring, _with_a_hand, _grey])
+@pytest.mark.parametrize("harm", first_quick([_with_a_hand, _warm, _dim, _blurred, _shaken, _glaring, _grey]))
 def test_found_by_bad_light_and_with_a_hand_over_a_corner(harm) -> None:
     """A warm lamp, a dim one, glare, a shaking hand, a hand over a corner: still within 1 %."""
     seen = shot(tilt=25, turn=15, distance=1.15)
     found_in(seen, harm(seen.pixels))
 
 
+@pytest.mark.long
 def test_a_smeared_photo_is_found_with_a_warning_or_called_blurred() -> None:
     """Whether found or not, people learn that the photo is blurred."""
     seen = shot(tilt=20, distance=1.15)
@@ -143,6 +153,7 @@ def test_a_smeared_photo_is_found_with_a_warning_or_called_blurred() -> None:
     assert refused(strong).key == "board.too_blurred"
 
 
+@pytest.mark.long
 def test_a_photo_in_the_dark_is_called_dark() -> None:
     """Not "no board": light helps."""
     assert (
@@ -158,17 +169,19 @@ def test_a_blinded_camera_is_told_of_the_lamp() -> None:
     assert refused(pixels).key == "board.glare"
 
 
+@pytest.mark.long
 def test_a_mirrored_board_is_not_the_board() -> None:
     """A picture in a mirror would swap every place."""
     refused(np.ascontiguousarray(shot().pixels[:, ::-1]))
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", first_quick([1, 2, 3]))
 def test_the_board_of_another_game_is_not_the_board(seed: int) -> None:
     """Hexes, colours and numbers alone are no proof."""
     assert refused(shot(stranger(seed)).pixels).key == "board.none"
 
 
+@pytest.mark.long
 def test_a_scrap_of_the_board_is_not_the_board() -> None:
     """Inliers in one small corner are no proof that the rest lies where it should."""
     patched = stranger(1).copy()

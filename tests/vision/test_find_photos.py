@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.kits.tiers import first_quick
 from tests.kits.vision.shared_photos import EVENINGS, PHOTOS, ROOT, needs_photos, truth
 from tests.kits.vision.synthetic_board import shot, stranger
 from vision.find_board import find
@@ -34,7 +35,9 @@ def test_the_shipped_profile_is_small_and_whole() -> None:
 
 
 @needs_photos
-@pytest.mark.parametrize("photo", EVENINGS, ids=lambda photo: f"{photo.parent.name}-{photo.stem}")
+@pytest.mark.parametrize(
+    "photo", first_quick(EVENINGS), ids=lambda photo: f"{photo.parent.name}-{photo.stem}"
+)
 def test_every_labelled_photo_is_found_within_one_hundredth(photo: Path) -> None:
     """The bar of the design, counted as its evaluate.py counts; ours is four times as strict."""
     camera = truth(photo)["camera"]
@@ -104,6 +107,7 @@ def _tables() -> Iterator[np.ndarray]:
         yield cv2.resize(cv2.imread(str(PHOTOS / "pieces.jpg")), None, fx=2, fy=2)
 
 
+@pytest.mark.long
 def test_nothing_is_found_in_pictures_without_the_board() -> None:
     """Noise, patterns, text, our own screens, other games' boards: no false fit."""
     pictures = list(_without_board())
@@ -112,6 +116,7 @@ def test_nothing_is_found_in_pictures_without_the_board() -> None:
 
 
 @needs_photos
+@pytest.mark.long
 def test_nothing_is_found_on_tables_without_the_board() -> None:
     """The same tables with the board painted over, scraps of it, and the pieces alone."""
     pictures = list(_tables())

@@ -59,6 +59,7 @@ def test_a_large_frame_is_followed_in_its_own_pixels() -> None:
     assert seen.error(sight.found.homography) < 0.005
 
 
+@pytest.mark.long
 def test_an_arm_over_the_board_is_noticed_and_its_leaving_too() -> None:
     """A hand reaching in from the edge; a piece put down in the middle is no hand."""
     follower, seen = Follower(profile()), shot(distance=1.1, size=SIZE)

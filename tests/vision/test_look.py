@@ -13,6 +13,7 @@ def _detail(picture: np.ndarray) -> float:
     return float(cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.CV_32F).var())
 
 
+@pytest.mark.long
 def test_a_small_board_in_a_fine_photo_keeps_its_detail(tmp_path) -> None:
     """Twelve megapixels are halved to find the board; a board that fills half of them is read from all."""
     seen = shot(board(), tilt=10, distance=1.7, size=(4000, 3000))
@@ -33,6 +34,7 @@ def test_a_board_that_fills_a_fine_photo_is_read_from_half_of_it(tmp_path) -> No
     assert np.abs(found.straight.astype(int) - cv2.resize(board(), SIZE)).mean() < 12
 
 
+@pytest.mark.long
 def test_no_board_is_an_error_with_the_sentence_of_what_to_change() -> None:
     """The same sentence that `find` gives, with its parameters."""
     cases = (shot(stranger(3)).pixels, "board.none"), (shot(shift=(0.86, 0)).pixels, "board.step_back")

@@ -14,6 +14,7 @@ from tests.kits.ruination.battle_kit import LAURA, MIKE, Fight
 from tests.oracles.ruination.naive_dice import naive_dice
 
 SIDES = 10_000
+SAMPLE = 500
 
 
 def random_side(dice: random.Random) -> dict[str, Any]:
@@ -41,10 +42,10 @@ def rolled(fight: Fight, role: Role) -> list[str]:
     return sorted(str(die.kind) for die in fight.now.side(role).dice)
 
 
-def test_both_counters_agree_on_ten_thousand_sides() -> None:
-    dice = random.Random(5)
+def compare(dice: random.Random, sides: int) -> Counter[str]:
+    """What occurred in battles of so many sides, whose dice both counters count alike."""
     kinds: Counter[str] = Counter()
-    for number in range(SIDES // 2):
+    for number in range(sides // 2):
         one, other = random_side(dice), random_side(dice)
         nomads = number % 4 == 0
         defender: Any = Nomad(LAURA, 3, 1, 2) if nomads else contender(LAURA, other)
@@ -59,6 +60,16 @@ def test_both_counters_agree_on_ten_thousand_sides() -> None:
         assert rolled(fight, Role.ATTACKER) == sorted(expected), one
         assert rolled(fight, Role.DEFENDER) == sorted(against), other
         kinds.update(("nomads" if nomads else "hordes", "tie" if one["favor"] == other["favor"] else "ahead"))
+    return kinds
+
+
+def test_both_counters_agree_on_a_sample() -> None:
+    assert compare(random.Random(4), SAMPLE)
+
+
+@pytest.mark.long
+def test_both_counters_agree_on_ten_thousand_sides() -> None:
+    kinds = compare(random.Random(5), SIDES)
     assert all(kinds[kind] > 20 for kind in ("nomads", "hordes", "tie", "ahead", "too many")), kinds
 
 

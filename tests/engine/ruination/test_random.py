@@ -14,6 +14,7 @@ from engine.ruination.labels import ACT_CODEC
 from engine.simulate import checked_game, choices
 from engine.table import Table
 from tests.kits.ruination.ruination_kit import GAME, NAMES, random_steps
+from tests.kits.tiers import first_quick
 from tests.oracles.ruination.naive_ledger import FuryWatch, broken, wrong_step
 
 SEEDS = 3
@@ -30,7 +31,7 @@ def full(state: Any) -> Any:
     return data
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", first_quick([2, 3, 4]))
 def test_every_step_of_a_random_game_is_what_the_rule_text_says(players: int) -> None:
     """Checked by a naive ledger over JSON that shares no code with the engine."""
     ends = 0
@@ -59,6 +60,7 @@ def test_offers_are_playable_positions_sound_and_replays_equal(players: int, tra
     assert acts > (0 if tracking == "score" else 50)
 
 
+@pytest.mark.long
 def test_random_games_meet_every_act_a_list_can_offer() -> None:
     """A promise about random games is worth as much as what happens in them."""
     met: Counter[type] = Counter()

@@ -3,12 +3,15 @@
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from engine.ruination.position import decode_position, encode_position
 from engine.ruination.scoring import Tiebreak, encode_scores, score
 from tests.oracles.ruination.naive_positions import naive_positions
 from tests.oracles.ruination.naive_score import naive_score
 
 POSITIONS = 10_000
+SAMPLE = 300
 # What the ten thousand must contain, or agreeing on them says little.
 SHOWN = (
     *("2 players", "3 players", "4 players", "nobody controls a bastion", "several bastions in one place"),
@@ -17,6 +20,12 @@ SHOWN = (
 )
 
 
+def test_both_scorers_agree_on_a_sample() -> None:
+    for raw in naive_positions(seed=20261117, n=SAMPLE):
+        assert encode_scores(score(decode_position(raw))) == naive_score(raw), raw
+
+
+@pytest.mark.long
 def test_both_scorers_agree_and_every_tie_break_decides_somewhere() -> None:
     decided: Counter[str | None] = Counter()
     seen: Counter[str] = Counter()

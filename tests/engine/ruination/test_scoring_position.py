@@ -11,6 +11,7 @@ import pytest
 from companion.score_file import MOST_PROBLEMS, run
 from engine.position_reader import BadPosition
 from engine.ruination.position import decode_position
+from tests.kits.tiers import first_quick
 from tests.oracles.ruination.naive_positions import naive_positions
 
 MUTATIONS = 3_000
@@ -147,13 +148,14 @@ def _mutate(raw: Any, dice: random.Random) -> Any:
     return raw
 
 
+@pytest.mark.parametrize("mutations", first_quick([400, MUTATIONS]))
 def test_thousands_of_spoiled_files_get_a_score_or_one_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    mutations: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dice = random.Random(11)
     path = tmp_path / "position.json"
     refused = scored = 0
-    for raw in naive_positions(seed=3, n=MUTATIONS):
+    for raw in naive_positions(seed=3, n=mutations):
         path.write_text(json.dumps(_mutate(raw, dice)))
         code = run(str(path), as_json=True)
         out, err = capsys.readouterr()
@@ -165,8 +167,8 @@ def test_thousands_of_spoiled_files_get_a_score_or_one_sentence(
         assert (code, out, err.count("\n")) == (1, "", 1)
         assert err.startswith("position.json cannot be scored: ") and err.endswith(".\n")
         assert err.count(";") <= MOST_PROBLEMS
-    assert refused > MUTATIONS / 2
-    assert scored > MUTATIONS / 20
+    assert refused > mutations / 2
+    assert scored > mutations / 20
 
 
 @pytest.mark.parametrize("named", [None, 3, "", "ruination-position/2", "chess-position/1", ["x"]])

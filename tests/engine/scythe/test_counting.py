@@ -14,6 +14,7 @@ from engine.scythe.standing import form
 from engine.scythe.state import State
 from tests.kits.scythe.random_positions import random_positions
 from tests.kits.scythe.tables import GAME, build, do, have, news, refusal, sentence
+from tests.kits.tiers import first_quick
 from tests.oracles.scythe.score_oracle import pieces_of, score_oracle
 
 SEVEN = (
@@ -211,10 +212,11 @@ def test_every_word_of_every_form_is_there_in_both_languages(tracking: str) -> N
             sentence(fact)
 
 
-def test_counted_tables_score_as_the_second_scorer_says() -> None:
+@pytest.mark.parametrize("positions", first_quick([100, POSITIONS]))
+def test_counted_tables_score_as_the_second_scorer_says(positions: int) -> None:
     """What a second scorer counts on random boards, told in one act a seat, gives its totals and winner."""
     ties = 0
-    for raw in random_positions(seed=11, n=POSITIONS):
+    for raw in random_positions(seed=11, n=positions):
         expected = score_oracle(raw)
         order = sorted(range(len(raw["players"])), key=lambda n: FACTIONS.index(raw["players"][n]["faction"]))
         players = [raw["players"][n] for n in order]
@@ -234,7 +236,7 @@ def test_counted_tables_score_as_the_second_scorer_says() -> None:
         assert GAME.is_over(state)
         assert [line["total"] for line in score["players"]] == [line["total"] for line in lines]
         assert (score["winner"], score["tiebreak"]) == (expected["winner"], expected["tiebreak"])
-    assert ties > POSITIONS / 20
+    assert ties > positions / 20
 
 
 def counted(raw: Any, player: Any, line: Any) -> dict[str, int]:

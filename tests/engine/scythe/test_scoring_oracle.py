@@ -2,14 +2,23 @@
 
 from collections import Counter
 
+import pytest
+
 from engine.scythe.position import decode_position, encode_position
 from engine.scythe.scoring import Tiebreak, encode_scores, score
 from tests.kits.scythe.random_positions import random_positions
 from tests.oracles.scythe.score_oracle import score_oracle
 
 POSITIONS = 10_000
+SAMPLE = 300
 
 
+def test_both_scorers_agree_on_a_sample() -> None:
+    for raw in random_positions(seed=20240608, n=SAMPLE):
+        assert encode_scores(score(decode_position(raw))) == score_oracle(raw), raw
+
+
+@pytest.mark.long
 def test_both_scorers_agree_and_every_tie_break_decides_somewhere() -> None:
     decided: Counter[str | None] = Counter()
     shared = 0

@@ -6,7 +6,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.journal import Journal, JournalError, JournalNotWritable, create, open_to_write, read
+from tests.kits.waiting import dawdle
 
 
 def tell(**facts: object) -> None:
@@ -44,7 +44,7 @@ def killed_writer(path: Path, acknowledgements: int, delay: float) -> dict[str, 
     os.close(writing)
     with open(reading, "rb") as pipe:
         lines = [pipe.readline() for _ in range(acknowledgements)]
-        time.sleep(delay)
+        dawdle(delay)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         lines += pipe.readlines()

@@ -51,6 +51,7 @@ def test_what_two_bases_share_lies_within_both(far):
     assert area > 0  # counter-clockwise, or it would be drawn from below
 
 
+@pytest.mark.long
 def test_gaps_are_drawn_only_where_bases_run_into_each_other():
     drawn = 0
     for seed in range(40):
