@@ -27,7 +27,8 @@ from engine.journal import (
     open_to_write,
     read,
 )
-from tests.kits.engine.journal_kit import ENTRY, HEADER, LOCALES, entry, game, refuse, seal
+from tests.kits.engine.journal_kit import ENTRY, HEADER, LOCALES, entry, game, refuse
+from tests.kits.engine.journal_lines import seal
 
 # --- the format
 

@@ -19,7 +19,8 @@ from engine.journal import (
     open_to_write,
     read,
 )
-from tests.kits.engine.journal_kit import ENTRY, FIRST, entry, game, put, refuse, seal, write
+from tests.kits.engine.journal_kit import ENTRY, entry, game, refuse
+from tests.kits.engine.journal_lines import FIRST, put, seal, write
 
 
 @settings(derandomize=True, deadline=None, max_examples=25, database=None)

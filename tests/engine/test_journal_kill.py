@@ -16,25 +16,16 @@ from engine import journal as module
 from engine.journal import (
     Journal,
     JournalBusy,
-    JournalNeverStarted,
     JournalNotWritable,
-    NotAJournal,
     create,
     open_to_write,
     read,
 )
-from tests.kits.engine.journal_kit import FIRST, HEADER, LOCALES, entry, game, seal
-from tests.kits.source_tree import ROOT
+from tests.kits.engine.journal_kills import ENVIRONMENT, WORKER, kill_writers, start
+from tests.kits.engine.journal_kit import HEADER, LOCALES, entry, game
+from tests.kits.engine.journal_lines import FIRST, seal
 
-WORKER = [sys.executable, "-m", "tests.kits.engine.journal_worker"]
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs fork, signals, limits and user ids")
-
-
-def start(job: str, path: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*WORKER, job, str(path)], env=ENVIRONMENT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
 
 
 def facts(job: str, path: Path, *before: str) -> list[dict[str, object]]:
@@ -48,24 +39,6 @@ def facts(job: str, path: Path, *before: str) -> list[dict[str, object]]:
 # --- kill -9
 
 
-def saved(path: Path, acknowledged: int) -> int:
-    """How many entries the journal holds, which are those acknowledged and at most the one being written."""
-    try:
-        found = read(path)
-    except (NotAJournal, JournalNeverStarted) as error:
-        if acknowledged > -1 or error.message.key == "journal.foreign":
-            raise
-        path.unlink(missing_ok=True)
-        return -1
-    assert [each["n"] for each in found.entries] == list(range(1, len(found.entries) + 1))
-    assert acknowledged <= len(found.entries) <= max(acknowledged, 0) + 1
-    with open_to_write(path) as book:
-        assert (book.entries, book.torn) == (found.entries, found.torn)
-        book.append({"n": len(found.entries) + 1})
-    assert len(read(path).entries) == len(found.entries) + 1
-    return len(found.entries) + 1
-
-
 @posix
 @pytest.mark.parametrize(
     ("games", "kills"), [(2, 4), pytest.param(25, 8, marks=pytest.mark.long)], ids=["a few", "two hundred"]
@@ -74,19 +47,8 @@ def test_no_acknowledged_entry_is_lost_in_kills(games: int, kills: int, tmp_path
     chance = random.Random(9)
     with start("kills", tmp_path) as worker:
         assert worker.stdin is not None
-        assert worker.stdout is not None
         for name in range(games):
-            known = -1
-            for _ in range(kills):
-                order = {
-                    "name": f"{name}.jsonl",
-                    "acknowledgements": chance.randint(0, 8),
-                    "delay": chance.choice([0, chance.uniform(0, 0.003)]),
-                }
-                print(json.dumps(order), file=worker.stdin, flush=True)
-                told = json.loads(worker.stdout.readline())
-                assert told["signal"] == 9
-                known = saved(tmp_path / f"{name}.jsonl", max(known, told["acknowledged"]))
+            kill_writers(worker, tmp_path / f"{name}.jsonl", chance, kills)
         worker.stdin.close()
     assert worker.returncode == 0
 

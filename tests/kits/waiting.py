@@ -74,11 +74,6 @@ class Deadline:
         return max(0.0, self._end - time.monotonic())
 
 
-def dawdle(seconds: float) -> None:
-    """A delay that is part of a story, as a finger's that stays down; never a wait for something."""
-    time.sleep(seconds)
-
-
 async def async_dawdle(seconds: float) -> None:
     """A delay that is part of a story, as a fault's that strikes late, inside an event loop."""
     await asyncio.sleep(seconds)

@@ -2,16 +2,15 @@
 
 import random
 from collections import Counter
-from dataclasses import asdict, fields
+from dataclasses import fields
 
 import pytest
 
 from engine.codec import decode, encode
 from engine.ruination import battle_acts as acts
-from engine.ruination.battle import legal_acts, outcome, random_result, to_act, why_not
-from engine.ruination.battle_model import Battle, Role
-from tests.kits.ruination.random_battles import Run, names
-from tests.oracles.ruination.naive_battle import naive_retreats
+from engine.ruination.battle import legal_acts, random_result, to_act, why_not
+from engine.ruination.battle_model import Battle
+from tests.kits.ruination.random_battles import Run, battle_agrees
 
 BATTLES = 1_200
 SAMPLE = 60
@@ -21,28 +20,7 @@ def compare(dice: random.Random, battles: int) -> Counter[str]:
     """What occurred in so many battles, in which the second books came to the same end."""
     seen: Counter[str] = Counter()
     for _ in range(battles):
-        run = Run(dice)
-        done = list(run.play())
-        seen.update(type(act).__name__ for act in done)
-        battle, second = run.battle, run.second
-        assert second is not None
-        end = outcome(battle)
-        assert (str(end.winner), end.nomad_removed) == (second.winner, second.removed)
-        owed = second.casualties()
-        for role in Role:
-            fighter = battle.side(role)
-            assert sorted(names(fighter.army) + names(fighter.lost)) == run.units[role]
-            fled = role is battle.loser and end.retreat_to is None and owed[role] < len(run.units[role])
-            expected = len(run.units[role]) if fled else min(owed[role], len(run.units[role]))
-            assert fighter.lost.size == expected
-            seen["nowhere to go"] += fled and not fighter.nomad
-        if end.retreat_to is not None:
-            assert end.retreat_to in naive_retreats([asdict(place) for place in run.ground])
-            assert end.toll is next(place.across for place in run.ground if place.id == end.retreat_to)
-            seen["toll"] += end.toll
-        seen[f"{end.winner} wins against {'a nomad' if battle.defender.nomad else 'a horde'}"] += 1
-        seen["nomad removed by the beaten"] += end.nomad_removed and end.winner is Role.DEFENDER
-        seen["nobody left to control"] += not end.controls and not battle.defender.nomad
+        seen += battle_agrees(dice)
     return seen
 
 

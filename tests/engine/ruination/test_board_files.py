@@ -13,10 +13,8 @@ from engine.game import BadSetup, Refused
 from engine.ruination.acts import ChooseHome
 from engine.ruination.map import REGIONS
 from engine.simulate import checked_game
+from tests.kits.ruination.random_boards import BOARDS, USUAL, random_board
 from tests.kits.ruination.ruination_kit import GAME, NAMES, do, fresh, revealed, sentence
-
-BOARDS: Any = GAME.board_files()
-USUAL: Any = BOARDS.usual()
 
 
 def told(file: Any) -> list[str]:
@@ -159,18 +157,6 @@ def test_a_region_of_the_wrong_number_is_said_and_not_drawn() -> None:
     assert told(file)[0].startswith("A region has 3 territories")
     with pytest.raises(BadSetup):
         BOARDS.drawing(file)
-
-
-def random_board(chance: random.Random) -> Any:
-    """A board with borders and shores here and there changed, and right all the same."""
-    while True:
-        file = USUAL
-        for each in chance.sample(USUAL["territories"], 5):
-            file = BOARDS.filled(file, each["id"], {"wasteland": chance.choice(["yes", "no"])})
-        for each in chance.sample(USUAL["territories"], 2):
-            file = BOARDS.bordered(file, each["id"], chance.choice(each["borders"]))
-        if not BOARDS.wrong(file):
-            return file
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

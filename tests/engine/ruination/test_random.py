@@ -3,32 +3,20 @@
 import random
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.codec import dumps
 from engine.game import Step
 from engine.ruination.acts import ACTS, TABLE_ACTS
-from engine.ruination.labels import ACT_CODEC
 from engine.simulate import checked_game, choices
-from engine.table import Table
+from tests.kits.engine.journal_walks import back_and_forth
+from tests.kits.ruination.ledger_games import check_ledger
 from tests.kits.ruination.ruination_kit import GAME, NAMES, random_steps
 from tests.kits.tiers import first_quick
-from tests.oracles.ruination.naive_ledger import FuryWatch, broken, wrong_step
 
 SEEDS = 3
 APP_DICE = {"app_dice": True}
-
-
-def full(state: Any) -> Any:
-    """The state as plain data, with the fields that matter to the ledger always there."""
-    data = GAME.encode_state(state)
-    assert isinstance(data, dict)
-    data.setdefault("seat", 0)
-    data.setdefault("tasks", [])
-    data.setdefault("stage", "tiles")
-    return data
 
 
 @pytest.mark.parametrize("players", first_quick([2, 3, 4]))
@@ -36,17 +24,7 @@ def test_every_step_of_a_random_game_is_what_the_rule_text_says(players: int) ->
     """Checked by a naive ledger over JSON that shares no code with the engine."""
     ends = 0
     for seed in range(SEEDS):
-        watch: FuryWatch | None = None
-        for before, step, after in random_steps(players, seed * 10 + players):
-            old, new = full(before), full(after)
-            act: Any = ACT_CODEC.encode(step.act)
-            assert broken(new) == [], (seed, act)
-            assert wrong_step(old, act, new) is None, seed
-            if before.stage == "homes" and after.stage == "card":
-                watch = FuryWatch(players, after.first)
-            elif watch:
-                assert watch.see(old, new) is None, (seed, act)
-            ends += after.ended
+        ends += check_ledger(players, seed * 10 + players)
     assert ends == SEEDS, "every game comes to its end"
 
 
@@ -78,27 +56,7 @@ def test_a_journal_replays_to_the_same_hash_and_undo_is_exact(players: int, tmp_
     """Steps, undone and redone ones too; every earlier state comes back to the last bit."""
     chance = random.Random(players)
     setup = GAME.draw_setup(NAMES[:players], chance, {"tracking": "board", "house_rules": APP_DICE})
-    path = tmp_path / "game.jsonl"
-    table = Table.create(GAME, setup, 0, path)
-    hashes = [table.state_hash()]
-    for _ in range(100):
-        offers = choices(GAME, table.state)
-        if not offers:
-            break
-        step = GAME.random_step(table.state, chance.choice(offers), chance)
-        table.play(step.act, 1, result=step.result)
-        hashes.append(table.state_hash())
-        if chance.random() < 0.2:
-            back = chance.randrange(1, min(5, len(hashes)))
-            for n in range(back):
-                table.undo(1)
-                assert table.state_hash() == hashes[-2 - n]
-            for n in range(back):
-                table.redo(1)
-                assert table.state_hash() == hashes[-back + n]
-    end = table.state_hash()
-    table.close()
-    assert Table.replay(GAME, path).state_hash() == end
+    back_and_forth(GAME, setup, chance, tmp_path / "game.jsonl")
 
 
 def test_every_step_survives_the_journal() -> None:

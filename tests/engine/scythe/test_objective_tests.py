@@ -14,9 +14,8 @@ from engine.scythe.ids import Structure, Unit
 from engine.scythe.objective_tests import CHECKS, cards, met
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
-from tests.kits.scythe.objective_positions import as_state, on, random_tables, situation, spot, worked
+from tests.kits.scythe.objective_positions import objectives_agree, on, random_tables, situation, spot, worked
 from tests.kits.scythe.tables import BOTTOMS, CUBES, GAME, MECHS_OF, STRUCTURES, begin, data, do, have
-from tests.oracles.scythe.objective_oracle import SENTENCES, Looker
 
 MECHS = MECHS_OF["nordic"]
 MILL, MINE = Structure.MILL, Structure.MINE
@@ -249,12 +248,7 @@ def compare(chance: Random, tables: int) -> Counter[tuple[int, bool]]:
     """How often each card was met and not met, alike for both readers, on so many tables."""
     seen: Counter[tuple[int, bool]] = Counter()
     for table in random_tables(chance, tables):
-        state = as_state(table)
-        for seat in range(len(table.factions)):
-            me = Looker(table, seat)
-            for number, says in SENTENCES.items():
-                assert met(state, seat, number) is says(me), (number, seat, table)
-                seen[number, says(me)] += 1
+        seen += objectives_agree(table)
     return seen
 
 

@@ -1,13 +1,12 @@
 """What the tests of the journal share: a format written by hand, and files to refuse."""
 
-import hashlib
 import json
 from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 
-from engine.journal import FORMAT, JournalError, create, open_to_write, read
+from engine.journal import JournalError, create, open_to_write, read
 from tests.kits.source_tree import ROOT
 
 LOCALES = {
@@ -15,32 +14,6 @@ LOCALES = {
     for language in ("en", "de")
 }
 HEADER = {"game": "chess", "setup": {"seats": ["anna", "bo"]}}
-
-
-def seal(previous: str, text: str | bytes) -> tuple[bytes, str]:
-    """The line and hash as the format's description says, without the engine's help."""
-    raw = text.encode() if isinstance(text, str) else text
-    digest = hashlib.sha256(previous.encode() + raw).hexdigest()
-    return raw[:-1] + b',"hash":"' + digest.encode() + b'"}\n', digest
-
-
-def put(path: Path, data: bytes) -> None:
-    """A new file of these bytes; one written over would be flushed to the disk, thousands of times."""
-    path.unlink(missing_ok=True)
-    path.write_bytes(data)
-
-
-def write(path: Path, *texts: str | bytes) -> bytes:
-    """A file of these texts, rightly chained."""
-    head, data = "", b""
-    for text in texts:
-        line, head = seal(head, text)
-        data += line
-    path.write_bytes(data)
-    return data
-
-
-FIRST = f'{{"format":"{FORMAT}"}}'
 
 
 def entry(number: int) -> dict[str, object]:

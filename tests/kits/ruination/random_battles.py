@@ -1,8 +1,9 @@
 """Random battles with a second set of books beside them."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 from engine.game import Act
@@ -15,6 +16,7 @@ from engine.ruination.battle import (
     collect,
     legal_acts,
     needs_ground,
+    outcome,
     random_result,
     to_act,
     why_not,
@@ -23,7 +25,7 @@ from engine.ruination.battle import (
 from engine.ruination.battle_model import MOST_CASUALTIES, Army, Battle, Dues, Exile, Ground, Phase, Role
 from engine.ruination.dice import BATTLE_DICE
 from engine.ruination.ids import Die
-from tests.oracles.ruination.naive_battle import NaiveBattle
+from tests.oracles.ruination.naive_battle import NaiveBattle, naive_retreats
 
 MOST_ACTS = 400
 
@@ -182,3 +184,29 @@ class Run:
         assert self.battle.supply == self.second.supply
         if self.battle.phase is Phase.ACTIONS:
             assert str(self.battle.turn) == self.second.turn
+
+
+def battle_agrees(dice: random.Random) -> Counter[str]:
+    """One battle that ends as the second books say, to the last unit; what was met on the way."""
+    run = Run(dice)
+    seen = Counter(type(act).__name__ for act in run.play())
+    battle, second = run.battle, run.second
+    assert second is not None
+    end = outcome(battle)
+    assert (str(end.winner), end.nomad_removed) == (second.winner, second.removed)
+    owed = second.casualties()
+    for role in Role:
+        fighter = battle.side(role)
+        assert sorted(names(fighter.army) + names(fighter.lost)) == run.units[role]
+        fled = role is battle.loser and end.retreat_to is None and owed[role] < len(run.units[role])
+        expected = len(run.units[role]) if fled else min(owed[role], len(run.units[role]))
+        assert fighter.lost.size == expected
+        seen["nowhere to go"] += fled and not fighter.nomad
+    if end.retreat_to is not None:
+        assert end.retreat_to in naive_retreats([asdict(place) for place in run.ground])
+        assert end.toll is next(place.across for place in run.ground if place.id == end.retreat_to)
+        seen["toll"] += end.toll
+    seen[f"{end.winner} wins against {'a nomad' if battle.defender.nomad else 'a horde'}"] += 1
+    seen["nomad removed by the beaten"] += end.nomad_removed and end.winner is Role.DEFENDER
+    seen["nobody left to control"] += not end.controls and not battle.defender.nomad
+    return seen

@@ -1,5 +1,6 @@
 """Positions for the tests of objectives: hand-made ones, and random ones near every card's limit."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -7,9 +8,20 @@ from typing import Any
 from engine.frozen import evolve
 from engine.scythe.board import INDEX, PLACES, Board, Place, Units
 from engine.scythe.ids import Structure
+from engine.scythe.objective_tests import met
 from engine.scythe.state import Stage, State, Turn
 from tests.kits.scythe.tables import BOTTOMS, CUBES, MECHS_OF, STRUCTURES, THREE, build, have
-from tests.oracles.scythe.objective_oracle import GOODS, NEAR, PRIMARY, TERRAIN, TUNNEL, Spot, Table
+from tests.oracles.scythe.objective_oracle import (
+    GOODS,
+    NEAR,
+    PRIMARY,
+    SENTENCES,
+    TERRAIN,
+    TUNNEL,
+    Looker,
+    Spot,
+    Table,
+)
 
 CLOCKWISE = ("nordic", "rusviet", "togawa", "crimea", "saxony", "polania", "albion")
 LAND = [name for name, terrain in TERRAIN.items() if terrain != "lake"]
@@ -152,3 +164,14 @@ def as_place(here: Spot) -> Place:
     resources: Any = tuple(here.tokens.get(kind, 0) for kind in GOODS)
     structure = None if here.structure is None else (here.structure, Structure.MILL)
     return Place(units=tuple(units), resources=resources, structure=structure)
+
+
+def objectives_agree(table: Table) -> Counter[tuple[int, bool]]:
+    """Every card of every seat, judged by the engine as by the reader of the sentences; what was met."""
+    state, seen = as_state(table), Counter[tuple[int, bool]]()
+    for seat in range(len(table.factions)):
+        me = Looker(table, seat)
+        for number, says in SENTENCES.items():
+            assert met(state, seat, number) is says(me), (number, seat, table)
+            seen[number, says(me)] += 1
+    return seen
