@@ -8,6 +8,8 @@ PYTEST :=
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 NPM_BIN := node_modules/.bin
 JS := "companion/net/page/*.js" companion/net/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
+# How long the soak may take.
+MINUTES ?= 30
 
 run:
 	@tools/set_up run
@@ -22,6 +24,10 @@ quick:
 	@tools/set_up dev
 	@$(MAKE) --no-print-directory check
 	@$(PY) -m pytest $(PARALLEL) --quick $(PYTEST)
+
+soak:
+	@tools/set_up dev
+	@$(PY) -m tests.soak --minutes $(MINUTES)
 
 check:
 	@tools/set_up dev

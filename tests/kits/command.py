@@ -51,3 +51,16 @@ def real_adjutant(*arguments: str | Path) -> Done:
     )  # fmt: skip
     assert "Traceback" not in done.stderr, done.stderr
     return Done(done.returncode, done.stdout, done.stderr)
+
+
+def keeps_its_word(*arguments: str | Path) -> int:
+    """Runs the command in this process: done with 0, or refused with 1 and one sentence on stderr alone."""
+    done = adjutant(*arguments)
+    assert done.returncode in (0, 1), done
+    if done.returncode:
+        assert done.stdout == "", done.stdout[:500]
+        sentence, newline = done.stderr[:-1], done.stderr[-1:]
+        assert (sentence[-1:], newline) == (".", "\n"), done.stderr[-500:]
+        assert "\n" not in sentence, sentence[:500]
+        assert sentence.isprintable(), ascii(sentence[:500])
+    return done.returncode
