@@ -10,15 +10,14 @@ import { prepared, sendPieces } from "./photo.js";
 
 const TOO_LATE = { key: "table.stale", params: [] };
 
-// `load` brings the templates of a language, `look` asks for table.json again.
+// `look` asks for table.json again.
 /**
  * @param {Model} model
  * @param {Visit} visit
  * @param {() => void} changed
- * @param {(language: Language) => Promise<void>} load
  * @param {() => Promise<void>} look
  */
-export function actionsFor(model, visit, changed, load, look) {
+export function actionsFor(model, visit, changed, look) {
   /** @type {SetModel} */
   const set = (fields) => {
     Object.assign(model, fields);
@@ -49,8 +48,6 @@ export function actionsFor(model, visit, changed, load, look) {
 
   return Object.assign(
     {
-      // Offline another language cannot be fetched; the red bar says so already.
-      speak: (/** @type {Language} */ language) => underway(load(language)).then(changed, () => {}),
       understood: () => set({ forgetsSeen: true }),
       tab: (/** @type {Tab} */ tab) => {
         if (tab === "score") model.scoreAsked = -1;

@@ -27,8 +27,9 @@ export function who(model, seat) {
   return found ? model.say(found.title) : model.say("page.seat_number", { n: seat + 1 });
 }
 
-/** @param {Model} model @param {Actions} actions */
-export function renderHead(model, actions) {
+// `speak` is no action: the page can be read in another language before there is a table to act at.
+/** @param {Model} model @param {(language: Language) => void} speak */
+export function renderHead(model, speak) {
   const shown = atTable(model);
   return h(
     "div",
@@ -38,7 +39,7 @@ export function renderHead(model, actions) {
       { class: "me" },
       shown ? emblem(mine(shown)) : null,
       h("h1", {}, title(model)),
-      languageButton(model, actions),
+      languageButton(model, speak),
     ),
     shown ? [para("duty", sign(dutySign(shown)), dutyWords(shown)), absent(shown)] : null,
   );
@@ -65,11 +66,11 @@ function title(model) {
     : who(model, table.seat);
 }
 
-/** @param {Model} model @param {Actions} actions */
-function languageButton(model, actions) {
+/** @param {Model} model @param {(language: Language) => void} speak */
+function languageButton(model, speak) {
   const other = model.language === "de" ? "en" : "de";
   const attrs = { class: "small", lang: other, "aria-label": other === "de" ? "Deutsch" : "English" };
-  return button("language", other.toUpperCase(), () => actions.speak(other), attrs);
+  return button("language", other.toUpperCase(), () => speak(other), attrs);
 }
 
 /** @param {AtTable} model */

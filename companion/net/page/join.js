@@ -2,13 +2,14 @@
 
 import { button, h, para, sign } from "./dom.js";
 
-/** @param {Model} model @param {Actions} actions */
+/** @param {Model} model @param {Actions | null} actions */
 export function renderJoin(model, actions) {
   return h("section", { class: "join" }, screen(model, actions));
 }
 
-/** @param {Model} model @param {Actions} actions @returns {Child} */
+/** @param {Model} model @param {Actions | null} actions @returns {Child} */
 function screen(model, actions) {
+  if (!actions) return loading(model);
   if (model.phase === "freed") return freed(model, actions);
   if (model.phase === "elsewhere") return elsewhere(model, actions);
   if (!model.info) return loading(model);

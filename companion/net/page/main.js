@@ -34,7 +34,8 @@ const place = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document
 const parts = {};
 /** @type {Visit | null} */
 let visit = null;
-let actions = /** @type {Actions} */ (/** @type {unknown} */ (null));
+/** @type {Actions | null} */
+let actions = null;
 let waiting = false;
 let mark = "";
 let announced = "";
@@ -133,11 +134,11 @@ function render() {
   const titles = sheet && sheet.seats.map((seat) => seat.title);
   const common = [model.language, model.phase, titles];
   const head = [table && table.presence, sheet && sheet.turn, model.info, model.chosen, mark];
-  draw(place("head"), [common, head], () => renderHead(model, actions));
-  const alarm = renderAlarm(model, actions);
+  draw(place("head"), [common, head], () => renderHead(model, speak));
+  const alarm = actions && renderAlarm(model, actions);
   draw(place("alarm"), [model.language, alarm && alarm.textContent], () => alarm);
   const foot = [model.tab, model.dial.covered, mark, sheet && sheet.undo, shown && wish(shown.table)];
-  draw(place("foot"), [common, foot], () => renderFoot(model, actions));
+  draw(place("foot"), [common, foot], () => actions && renderFoot(model, actions));
   const title = place("head").querySelector("h1");
   document.title = (mood() === "mine" ? "● " : "") + ((title && title.textContent) || "Adjutant");
   if (shown && actions) renderTab(shown, actions, common);
@@ -219,6 +220,18 @@ async function load(language) {
   general.write("language", language);
 }
 
+// Offline another language cannot be fetched; the red bar says so already.
+/** @param {Language} language */
+function speak(language) {
+  const done = function () {
+    model.underway -= 1;
+    changed();
+  };
+  model.underway += 1;
+  changed();
+  load(language).then(done, done);
+}
+
 // Asks for table.json until it is there.
 async function look() {
   for (;;) {
@@ -276,7 +289,7 @@ async function start() {
   model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
   model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
   visit = new Visit(model, drawer, changed);
-  actions = actionsFor(model, visit, changed, load, look);
+  actions = actionsFor(model, visit, changed, look);
   setInterval(() => model.phase === "join" && look().then(changed), DOOR_MS);
   enter(visit);
   changed();
