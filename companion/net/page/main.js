@@ -36,6 +36,8 @@ const parts = {};
 let visit = null;
 /** @type {Actions | null} */
 let actions = null;
+/** @type {Promise<void> | null} */
+let looking = null;
 let waiting = false;
 let mark = "";
 let announced = "";
@@ -232,8 +234,19 @@ function speak(language) {
   load(language).then(done, done);
 }
 
-// Asks for table.json until it is there.
-async function look() {
+// Asks for table.json until it is there; who asks meanwhile waits for the same answer.
+function look() {
+  const done = function () {
+    looking = null;
+  };
+  if (!looking) {
+    looking = keepLooking();
+    looking.then(done, done);
+  }
+  return looking;
+}
+
+async function keepLooking() {
   for (;;) {
     try {
       model.info = await fetched("/table.json", "json");

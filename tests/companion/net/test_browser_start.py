@@ -19,6 +19,8 @@ window.fetch = (path) => {
   return Promise.reject(new TypeError("gone"));
 };
 """
+MINUTE_MS = 60_000
+LOOK_MS = 2000  # as main.js: the pause between two looks for a table that is gone
 
 
 @pytest.fixture(scope="module")
@@ -45,3 +47,14 @@ def test_the_language_can_be_changed_while_the_table_is_looked_for(net: Lab, hos
     phone.open(host.url).sees(words("page.join.no_table"))
     phone.touch(phone.button("language"))
     phone.sees(words("page.join.no_table", "de"))
+
+
+def test_a_page_at_the_door_of_a_table_that_is_gone_asks_once_at_a_time(net: Lab, host: Hosted) -> None:
+    phone = net.phone()
+    phone.context.add_init_script(GONE)
+    phone.page.clock.install()
+    phone.open(host.url).sees(words("page.join.title"))
+    phone.page.evaluate("window.gone = true")
+    phone.page.clock.run_for(MINUTE_MS)
+    asked = phone.page.evaluate("window.looks")
+    assert 1 < asked <= MINUTE_MS / LOOK_MS
