@@ -3,7 +3,7 @@
 import { SealedError, freshNonce } from "./sealed.js";
 import { dropped, gained, putBack } from "./cards.js";
 import { answersOf } from "./count.js";
-import { named } from "./dom.js";
+import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
 import { NO_PHOTO } from "./model.js";
 import { prepared, sendPieces } from "./photo.js";
@@ -155,7 +155,7 @@ function steadily(key, change) {
   };
   const before = top();
   change();
-  queueMicrotask(() => window.scrollBy(0, top() - before));
+  soon(() => window.scrollBy(0, top() - before));
 }
 
 // Brings the fields into view once they are drawn.

@@ -103,6 +103,12 @@ function refocus(place, key, caret) {
   if (found instanceof HTMLInputElement && caret !== null) found.setSelectionRange(caret, caret);
 }
 
+// Does it as soon as what runs now is done, before anything is painted.
+/** @param {() => void} what */
+export function soon(what) {
+  Promise.resolve().then(what);
+}
+
 // The element of this name below this place.
 /** @param {ParentNode} place @param {string} key @returns {HTMLElement | null} */
 export function named(place, key) {

@@ -5,7 +5,7 @@ import { Store } from "./store.js";
 import { pickLanguage } from "./text.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
-import { draw, h, noteList, vibrate } from "./dom.js";
+import { draw, h, noteList, soon, vibrate } from "./dom.js";
 import { dutyMark, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
@@ -47,7 +47,7 @@ let lastScene = "";
 function changed() {
   if (waiting) return;
   waiting = true;
-  queueMicrotask(function () {
+  soon(function () {
     waiting = false;
     if (isDown()) {
       noteList(listNow(), false);

@@ -49,7 +49,8 @@ function loaded(file) {
 export async function sendPieces(blob, link, goesOn) {
   const socket = link.socket;
   for (let at = 0; at < blob.size; at += PIECE) {
-    const piece = await blob.slice(at, at + PIECE).arrayBuffer();
+    // A blob of 2018 cannot be read by itself yet.
+    const piece = await new Response(blob.slice(at, at + PIECE)).arrayBuffer();
     while (link.waiting > WAITING_MOST) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
     if (!goesOn() || link.socket !== socket || !link.sendBytes(piece)) return false;
   }

@@ -1,13 +1,28 @@
-"""A page that begins in a bad moment is a page all the same."""
+"""A page that begins in a bad moment, or on a phone that gets no updates any more, is a page all the same."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.kits.net.browser_kit import Hosted, Lab, lab, words
+from tests.kits.net.browser_kit import Hosted, Lab, Phone, lab, words
 
 pytestmark = pytest.mark.browser
 
+# What browsers have learned since 2018 and this page might be tempted to use.
+FORGET = """
+for (const [owner, names] of [
+  [Array.prototype, ["flat", "flatMap", "at", "findLast", "findLastIndex", "toSorted", "toReversed", "with"]],
+  [Object, ["fromEntries", "hasOwn", "groupBy"]],
+  [String.prototype, ["matchAll", "replaceAll", "at", "trimStart", "trimEnd"]],
+  [Promise, ["allSettled", "any", "withResolvers"]],
+  [Element.prototype, ["replaceChildren", "checkVisibility", "setHTML"]],
+  [Document.prototype, ["replaceChildren"]],
+  [Blob.prototype, ["arrayBuffer", "text", "stream", "bytes"]],
+  [window, ["queueMicrotask", "structuredClone", "BigInt", "requestIdleCallback"]],
+  [Navigator.prototype, ["userActivation"]],
+]) names.forEach((name) => delete owner[name]);
+"""
 # A table that cannot be reached, and how often this page has asked for it.
 GONE = """
 const real = window.fetch;
@@ -58,3 +73,32 @@ def test_a_page_at_the_door_of_a_table_that_is_gone_asks_once_at_a_time(net: Lab
     phone.page.clock.run_for(MINUTE_MS)
     asked = phone.page.evaluate("window.looks")
     assert 1 < asked <= MINUTE_MS / LOOK_MS
+
+
+def test_a_phone_of_2018_sits_down_plays_and_sends_a_photo(net: Lab, host: Hosted, tmp_path: Path) -> None:
+    phones = [net.phone(), net.phone()]
+    for seat, phone in enumerate(phones):
+        phone.context.add_init_script(FORGET)
+        phone.sit(host.link(seat))
+    phone = _on_turn(phones)
+    assert phone.page.evaluate("[[].flat, window.BigInt, document.body.replaceChildren].every((one) => !one)")
+    _plays(phone, host)
+    picture = tmp_path / "board.jpg"
+    picture.write_bytes(b"\xff\xd8\xff" + bytes(100_000))
+    phone.tab("more")
+    phone.page.locator("#photo-file").set_input_files(picture)
+    phone.sees(words("page.photo.sent"))
+
+
+def _on_turn(phones: list[Phone]) -> Phone:
+    found: Phone = phones[0].wait(
+        lambda: next((phone for phone in phones if phone.has(".choices.turn")), None), "whose turn it is"
+    )
+    return found
+
+
+def _plays(phone: Phone, host: Hosted) -> None:
+    before = host.revision
+    phone.tap_act(phone.acts()[0])
+    phone.wait(lambda: host.revision > before, "the step in the journal")
+    phone.until_heard(host)
