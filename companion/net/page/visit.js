@@ -122,6 +122,8 @@ export class Visit {
     const seat = pairing.credentials ? pairing.credentials.seat : null;
     const same = table && table.table === id && table.seat === seat ? table : null;
     Object.assign(this.model, { phase: "table", forgets: !this.drawer.lasting && seat !== null });
+    // What was asked before the break is not answered any more.
+    this.model.scoreAsked = -1;
     cleanAddress();
     this.link.seated();
     this.go((same || this.remembered(id, seat)).returned());
