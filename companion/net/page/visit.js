@@ -220,9 +220,9 @@ export class Visit {
 
 /** @param {Sealing} sealing @param {SealNow} now */
 function sameSides(sealing, now) {
-  return sealing.sides.every(
-    (side, at) => side.seat === now.sides[at].seat && side.role === now.sides[at].role,
-  );
+  const same = (/** @type {Side} */ side, /** @type {number} */ at) =>
+    side.seat === now.sides[at].seat && side.role === now.sides[at].role;
+  return sealing.sides.length === now.sides.length && sealing.sides.every(same);
 }
 
 /** @param {FromSeated} message */
