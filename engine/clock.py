@@ -11,7 +11,7 @@ class Clock:
 
     spent: tuple[int, ...]
     since: int
-    """When the running interval began."""
+    """When the running interval began, or the pause."""
     paused: bool = False
 
 
@@ -23,6 +23,11 @@ def tick(clock: Clock, at: int, blocking: int | None) -> Clock:
     spent = list(clock.spent)
     spent[blocking] += at - clock.since
     return evolve(clock, spent=tuple(spent), since=at)
+
+
+def reopen(clock: Clock, at: int) -> Clock:
+    """The clock of a table that lay closed until `at`: that time is nobody's, and a pause goes on."""
+    return clock if clock.paused else evolve(clock, since=at)
 
 
 def pause(clock: Clock) -> Clock:

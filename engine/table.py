@@ -205,7 +205,7 @@ class Table(Generic[State]):
         return max(self._answers.get(device, {}), default=0)
 
     def pause(self, at: int) -> Report:
-        """Stops the clock until the next act or `start`."""
+        """Stops the clock until `start`, or until somebody plays, undoes or redoes."""
         return self._commit(PAUSED, at, {}, self.state)
 
     def start(self, at: int) -> Report:
@@ -341,7 +341,7 @@ class Table(Generic[State]):
         # The interval that ends now was played on the state before this change.
         waited_on = self._waited_on
         if kind == REOPENED:
-            self.clock = evolve(self.clock, since=at)
+            self.clock = clocks.reopen(self.clock, at)
         else:
             self.clock = clocks.tick(self.clock, at, waited_on)
             self.clock = clocks.pause(self.clock) if kind == PAUSED else clocks.start(self.clock, at)

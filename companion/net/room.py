@@ -166,6 +166,16 @@ class Room:
         """The tablet's owner plays it again."""
         return self.table.redo(self._at(), revision)
 
+    def pause(self) -> None:
+        """The tablet's owner stops the clock; a pause that is on already goes on as it is."""
+        if not self.table.clock.paused:
+            self.table.pause(self._at())
+
+    def start(self) -> None:
+        """The tablet's owner ends the pause, unless somebody has ended it already by playing."""
+        if self.table.clock.paused:
+            self.table.start(self._at())
+
     @property
     def spectators(self) -> int:
         """How many only watch."""

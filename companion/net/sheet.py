@@ -38,6 +38,7 @@ class Sheets:
                 "to_act": list(self._to_act),
                 "blocking": game.blocking(state),
                 "over": game.is_over(state),
+                "paused": table.clock.paused,
             },
             "sealing": _sealing(self._sealing) if self._sealing else None,
             "common": [shown(fact) for fact in game.common(state)],

@@ -36,6 +36,8 @@ class Turn:
     to_act: tuple[int, ...]
     blocking: int | None
     over: bool
+    paused: bool = False
+    """The clock stands still until somebody plays."""
 
 
 @dataclass(frozen=True, slots=True)

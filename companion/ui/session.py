@@ -43,6 +43,8 @@ class Now:
     """Where phones can reach the table, the best first."""
     photo: KeptPhoto | None = None
     """The newest photo from a phone, as long as nobody has looked at it."""
+    paused_at: int | None = None
+    """Since when the table has paused, in milliseconds; None while the clock runs."""
 
 
 class Session:
@@ -82,6 +84,7 @@ class Session:
             history=host.room.history,
             addresses=self.hosted.addresses,
             photo=self.hosted.newest_photo,
+            paused_at=table.clock.since if table.clock.paused else None,
         )
 
     def play(self, act: Act, result: Any = None) -> None:
@@ -102,6 +105,14 @@ class Session:
         """Plays it again."""
         revision = self.table.revision
         self._wish(lambda host: host.room.redo(revision))
+
+    def pause(self) -> None:
+        """Stops the clock for everybody."""
+        self._wish(lambda host: host.room.pause())
+
+    def start(self) -> None:
+        """Lets the clock run again."""
+        self._wish(lambda host: host.room.start())
 
     def free(self, seat: int) -> None:
         """Lets another phone take this seat."""

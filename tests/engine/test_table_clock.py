@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.frozen import evolve
 from engine.game import Step
 from engine.scythe.acts import ChooseSection, EndTurn, GainCoins, TakeBottomRow, Upgrade
 from engine.scythe.ids import Bottom, Cube
@@ -141,7 +140,7 @@ def test_the_time_a_table_lay_closed_is_not_counted(game: Any, tmp_path: Path) -
 
 @both_games
 def test_a_table_closed_in_a_pause_is_still_paused_after_resuming(game: Any, tmp_path: Path) -> None:
-    """The pause is an act like others and survives a restart."""
+    """The pause survives a restart, and has lasted since it began."""
     path = tmp_path / "game.jsonl"
     _, act, result = _moved_to(game)
     table = new_table(game, path)
@@ -149,9 +148,12 @@ def test_a_table_closed_in_a_pause_is_still_paused_after_resuming(game: Any, tmp
     table.pause(START)
     table.close()
     again = Table.resume(game, path, START + 1_000)
-    assert again.clock == evolve(table.clock, since=START + 1_000)
-    assert again.clock.paused
+    assert again.clock == table.clock
+    assert (again.clock.paused, again.clock.since) == (True, START)
+    again.start(START + 2_000)
+    assert (again.clock.paused, again.clock.spent) == (False, table.clock.spent)
     again.close()
+    assert Table.replay(game, path).clock == again.clock
 
 
 @both_games

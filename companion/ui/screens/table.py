@@ -19,6 +19,7 @@ from companion.ui.on_turn import (
     seat_to_show,
 )
 from companion.ui.screens.correcting import Correcting
+from companion.ui.screens.pausing import Pausing
 from companion.ui.screens.table_words import TableWords
 from companion.ui.screens.to_contest import ToContest
 from companion.ui.session import Now
@@ -78,7 +79,7 @@ class TableView(View):
         self._told_end: object = None
         self._panels: list[SeatPanel] = []
         self._entries: dict[str | None, dict[Report, LogEntry]] = {}
-        self._correcting = Correcting(self)
+        self._correcting, self._pausing = Correcting(self), Pausing(self)
         self._redraw_soon = Clock.create_trigger(self._redraw)
         self._make_parts()
         self._lay_out()
@@ -104,7 +105,8 @@ class TableView(View):
         self._name_buttons(now)
         if now is None:
             return
-        if self._goes_to_score(now) or (not self._correcting.is_open and self._to_contest.goes(now)):
+        self._pausing.draw(now)
+        if self._goes_to_score(now) or (not self._is_covered() and self._to_contest.goes(now)):
             return
         all_offered = offered(now.game, now.state)
         self._choose_seat(now, all_offered)
@@ -122,8 +124,11 @@ class TableView(View):
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
         self._correcting.draw(now)
         if lost_focus():
-            focus_first(self._choices, self._middle)
+            focus_first(*self._pausing.covers, self._choices, self._middle)
         self._tick(0)
+
+    def _is_covered(self) -> bool:
+        return self._correcting.is_open or self._pausing.is_on
 
     # What there is
 
@@ -151,7 +156,8 @@ class TableView(View):
         self._layout: Any = None
 
     def _parts(self) -> tuple[Any, ...]:
-        ways = (self._map, self._photo, self._score, self._phones, self._correct, self._home)
+        looks = (self._map, self._photo, self._score, self._phones)
+        ways = (*looks, self._correct, self._pausing.push, self._home)
         parts = (self._turn_bar, self._prompts, self._photo_news, self._middle, self._closing, self._log)
         return (*parts, self._to_contest.push, self._common, self._undo, self._redo, *ways)
 
@@ -206,7 +212,7 @@ class TableView(View):
         looks = [*([self._map] if board else []), *([self._photo] if photo else [])]
         wanted = {
             ids.bar: [self._undo, *([self._redo] if redo else [])],
-            ids.nav: [*looks, self._score, self._phones, self._correct, self._home],
+            ids.nav: [*looks, self._score, self._phones, self._correct, *self._pausing.pushes, self._home],
         }
         for bar, buttons in wanted.items():
             if bar.children[::-1] != buttons:
@@ -325,6 +331,7 @@ class TableView(View):
         self._phones.text = self.say("tabletop.phones")
         self._correct.text = self.say("correcting.seat")
         self._home.text = self.say("tabletop.home")
+        self._pausing.name(now)
         self._fill_bars()
 
     def _tick(self, _: float) -> bool:

@@ -37,6 +37,8 @@ def own_mark(now: PhoneNow) -> Mark | None:
 def duty_words(view: Any, now: PhoneNow) -> str:
     """What is asked of this person, or whom everybody waits for."""
     assert now.table and now.sheet
+    if now.sheet.turn.paused:
+        return view.say("page.duty.paused")
     asked = duty(now.table, now.sheet)
     if asked == "dial" and now.table.seal:
         return view.say(_DIAL[now.table.seal.state])

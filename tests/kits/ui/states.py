@@ -18,6 +18,7 @@ from companion.net.discovery import FoundTable
 from companion.net.sealed_room import Entry
 from companion.ui.phone_session import PhoneSession
 from companion.ui.seating import Seating
+from companion.ui.widgets.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
 from tests.kits.ui.openers import is_idle
 from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
@@ -181,6 +182,12 @@ def _settings(scene: Scene) -> None:
 
 def _table(scene: Scene, name: str, screen: str = "table") -> None:
     scene.resume(saved(scene.folder / "table.jsonl", name), screen)
+
+
+def _paused(scene: Scene) -> None:
+    _table(scene, "overlap")
+    scene.app.session.pause()
+    scene.person.until(lambda: any(scene.person.shown(PauseCover)))
 
 
 def _lobby(scene: Scene) -> None:
@@ -381,6 +388,7 @@ STATES: tuple[State, ...] = (
     State("table_choices", partial(_table, name="choices")),
     State("table_bonuses", partial(_table, name="bonuses")),
     State("table_overlap", partial(_table, name="overlap")),
+    State("table_paused", _paused),
     State("table_seven", partial(_table, name="seven")),
     State("table_correct", _correct_seat),
     State("table_correct_mats", partial(_correct_seat, part=4)),
