@@ -35,11 +35,6 @@ def pause() -> None:
     time.sleep(LOOK)
 
 
-def dawdle(seconds: float) -> None:
-    """Lets this much time pass as part of a story, such as the moment of a kill; nothing is waited for."""
-    time.sleep(seconds)
-
-
 def until(
     holds: Callable[[], T], what: object, seconds: float = PATIENCE, pass_time: Callable[[], object] = pause
 ) -> T:
