@@ -20,10 +20,14 @@ test:
 	@$(MAKE) --no-print-directory check
 	@$(PY) -m pytest $(PARALLEL) $(PYTEST)
 
+# The checks run beside the tests and are told after them; either can make it fail.
 quick:
 	@tools/set_up dev
-	@$(MAKE) --no-print-directory check
-	@$(PY) -m pytest $(PARALLEL) --quick $(PYTEST)
+	@told=$$(mktemp); $(MAKE) --no-print-directory check >"$$told" 2>&1 & checks=$$!; \
+	trap 'kill $$checks 2>/dev/null; exit 130' INT TERM; \
+	$(PY) -m pytest $(PARALLEL) --quick $(PYTEST); tests=$$?; \
+	wait $$checks; checked=$$?; cat "$$told"; rm -f "$$told"; \
+	exit $$((tests || checked))
 
 soak:
 	@tools/set_up dev
