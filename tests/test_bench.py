@@ -70,6 +70,7 @@ def test_the_benchmark_prints_a_table_for_people() -> None:
     assert rows[at + 2].startswith("LAN, seven phones, ")
 
 
+@pytest.mark.long
 def test_the_profile_names_the_costliest_functions() -> None:
     """Fifteen lines a tracking depth, with shares that do not exceed the whole."""
     lines = _bench("--profile", "--acts", "300").splitlines()

@@ -99,19 +99,8 @@ def test_simulate_reports_what_it_played(tracking: str) -> None:
 
 def test_simulate_json_is_one_object_alone_on_stdout() -> None:
     """A program can read stdout as it is; text for people is on stderr."""
-    done = adjutant(
-        "simulate",
-        "--game",
-        "scythe",
-        "--games",
-        "2",
-        "--players",
-        "7",
-        "--seed",
-        "9",
-        "--invaders",
-        "--json",
-    )
+    asked = ("--game", "scythe", "--games", "2", "--players", "7", "--seed", "9", "--invaders", "--json")
+    done = adjutant("simulate", *asked, "--tracking", "mats")
     assert done.returncode == 0
     report = json.loads(done.stdout)
     assert report["format"] == "simulation/1"
@@ -124,7 +113,8 @@ def test_the_same_seed_simulates_the_same_games() -> None:
     """Equal seeds play equally many acts, different seeds do not."""
 
     def acts(seed: str) -> Any:
-        run = adjutant("simulate", "--games", "2", "--players", "3", "--seed", seed, "--json")
+        asked = ("--games", "2", "--players", "3", "--tracking", "mats", "--seed", seed, "--json")
+        run = adjutant("simulate", *asked)
         return json.loads(run.stdout)["acts"]
 
     assert acts("11") == acts("11") != acts("12")

@@ -174,6 +174,7 @@ def test_an_overlay_of_another_format_is_refused(
     assert list(tmp_path.iterdir()) == [] and notebook.known == []
 
 
+@pytest.mark.long
 def test_a_board_taught_by_its_corners_is_found(
     notebook: Notebook, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -210,6 +211,7 @@ def _bad_photos(folder: Path) -> dict[str, Path]:
     return {name: folder / name for name in names}
 
 
+@pytest.mark.long
 def test_every_bad_photo_is_one_sentence_and_exit_code_1(
     notebook: Notebook, folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

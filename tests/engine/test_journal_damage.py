@@ -23,6 +23,7 @@ from tests.kits.engine.journal_kit import ENTRY, entry, game, refuse
 from tests.kits.engine.journal_lines import FIRST, put, seal, write
 
 
+@pytest.mark.long
 @settings(derandomize=True, deadline=None, max_examples=25, database=None)
 @given(ENTRY)
 def test_any_beginning_of_any_line_is_torn_not_damage(content: dict[str, object]) -> None:
@@ -38,6 +39,7 @@ def test_any_beginning_of_any_line_is_torn_not_damage(content: dict[str, object]
             assert (found.entries, found.torn) == ((), cut)
 
 
+@pytest.mark.long
 def test_a_cut_at_any_byte_of_the_last_three_lines_leaves_every_complete_line(tmp_path: Path) -> None:
     whole = game(tmp_path / "whole.jsonl", 6)
     ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]

@@ -80,6 +80,7 @@ def test_every_place_of_a_clear_photo_is_seen(readings: list[tuple[Reading, Any]
     assert all(place.seen for reading, _ in readings for place in reading.territories.values())
 
 
+@pytest.mark.long
 def test_the_real_photograph_shows_nobody_where_nobody_stands_and_whom_it_misses_is_flagged() -> None:
     photo = PHOTOS / "real_setup.jpg"
     seen, real = look(photo, shipped_board("scythe")), truth(photo)

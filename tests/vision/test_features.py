@@ -58,6 +58,7 @@ def test_a_picture_of_one_part_is_left_as_it_is(large: np.ndarray, monkeypatch: 
     assert np.array_equal(parts.descriptors, whole.descriptors)
 
 
+@pytest.mark.long
 def test_a_blank_picture_has_none() -> None:
     """Neither in one part nor in four."""
     for side in (400, LOOK_CLOSER_AT):

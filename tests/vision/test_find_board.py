@@ -39,6 +39,7 @@ def test_found_from_every_side_up_to_45_degrees_without_a_warning(tilt: float, t
     assert abs(found.tilt_deg - tilt) < 1.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("turn", first_quick([10, 100]))
 def test_found_at_55_degrees_with_a_warning(turn: float) -> None:
     """Still precise, but tall pieces hide others."""
@@ -46,6 +47,7 @@ def test_found_at_55_degrees_with_a_warning(turn: float) -> None:
     assert found.warning is not None and found.warning.key == "board.rather_flat"
 
 
+@pytest.mark.long
 def test_a_photo_that_is_too_flat_says_so() -> None:
     """People are told to go higher, not that there is no board."""
     assert refused(shot(tilt=66, distance=1.3).pixels).key == "board.too_flat"
@@ -97,6 +99,7 @@ def test_too_little_of_the_board_asks_to_step_back() -> None:
     assert (why.key, why["edge"]) == ("board.step_back", ("right",))
 
 
+@pytest.mark.long
 def test_a_board_far_away_asks_to_go_closer() -> None:
     """It is recognised, but its pieces are a few pixels each."""
     assert refused(shot(distance=2.8).pixels).key == "board.too_far"
@@ -162,6 +165,7 @@ def test_a_photo_in_the_dark_is_called_dark() -> None:
     )
 
 
+@pytest.mark.long
 def test_a_blinded_camera_is_told_of_the_lamp() -> None:
     """Mostly white, and nothing to be found."""
     pixels = shot().pixels.copy()
@@ -189,6 +193,7 @@ def test_a_scrap_of_the_board_is_not_the_board() -> None:
     refused(shot(patched).pixels)
 
 
+@pytest.mark.long
 def test_the_same_photo_gives_the_same_answer() -> None:
     """No dice: a second try tells nothing new."""
     seen = shot(with_pieces(), tilt=30)
@@ -197,6 +202,7 @@ def test_the_same_photo_gives_the_same_answer() -> None:
     assert np.array_equal(first.homography, second.homography)
 
 
+@pytest.mark.long
 def test_a_portrait_photo_is_found_like_any_other() -> None:
     """Long side up."""
     found_in(shot(turn=90, size=(960, 1280)))

@@ -35,6 +35,7 @@ def test_a_moving_board_is_followed_without_looking_for_it_again(monkeypatch: py
     assert len(searches) == 1
 
 
+@pytest.mark.long
 def test_a_still_board_is_called_still_and_sharp() -> None:
     """Noise alone moves nothing."""
     seen, follower = shot(tilt=15, distance=1.15, size=SIZE), Follower(profile())
@@ -42,6 +43,7 @@ def test_a_still_board_is_called_still_and_sharp() -> None:
     assert all(sight.motion < 0.002 and sight.is_good for sight in sights[1:])
 
 
+@pytest.mark.long
 def test_another_picture_is_searched_and_a_lost_board_found_again() -> None:
     """Nothing is held that is not there."""
     follower, seen = Follower(profile()), shot(distance=1.15, size=SIZE)

@@ -25,6 +25,7 @@ def test_a_small_board_in_a_fine_photo_keeps_its_detail(tmp_path) -> None:
     assert _detail(found.straight) > 1.3 * _detail(halved.straight)
 
 
+@pytest.mark.long
 def test_a_board_that_fills_a_fine_photo_is_read_from_half_of_it(tmp_path) -> None:
     """Faster, and still finer than the straightened board."""
     seen = shot(board(), distance=0.95, size=(4000, 3000))

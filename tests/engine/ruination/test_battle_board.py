@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from engine.codec import decode, encode
 from engine.ruination.battle import corrected, legal_acts, to_act, why_not, with_ground
 from engine.ruination.battle_acts import ActivateTactic, PassBattle, RerollDice, SetDie, ShowDie, SpendDie
@@ -68,6 +70,7 @@ def test_a_nomad_is_marked_and_its_roller_named() -> None:
     assert (picture.defender.nomad, picture.defender.seat, picture.defender.passed) == (True, LAURA, True)
 
 
+@pytest.mark.long
 def test_what_the_board_allows_is_what_the_rules_allow() -> None:
     """Over random battles: every mark on a die is an act that would be accepted, and the other way round."""
     dice = random.Random(4)

@@ -37,6 +37,7 @@ def test_random_battles_agree_with_the_second_books_to_the_last_unit() -> None:
     assert all(seen[what] > 10 for what in rare), seen
 
 
+@pytest.mark.long
 def test_a_battle_can_be_saved_and_loaded_at_any_moment_and_every_offer_is_playable() -> None:
     dice = random.Random(8)
     offered = 0

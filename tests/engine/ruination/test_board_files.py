@@ -15,6 +15,7 @@ from engine.ruination.map import REGIONS
 from engine.simulate import checked_game
 from tests.kits.ruination.random_boards import BOARDS, USUAL, random_board
 from tests.kits.ruination.ruination_kit import GAME, NAMES, do, fresh, revealed, sentence
+from tests.kits.tiers import first_quick
 
 
 def told(file: Any) -> list[str]:
@@ -159,7 +160,7 @@ def test_a_region_of_the_wrong_number_is_said_and_not_drawn() -> None:
         BOARDS.drawing(file)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", first_quick([2, 3, 4]))
 def test_whatever_board_is_right_a_whole_game_on_it_is_sound(players: int) -> None:
     """Every position of it, and the replay; a corner may lie at the Wasteland."""
     for seed in range(3):

@@ -16,6 +16,7 @@ from engine.ruination.battle_model import Battle, Phase
 from engine.ruination.game import Ruination
 from engine.simulate import lively, random_game
 from tests.kits.source_tree import ROOT
+from tests.kits.tiers import first_quick
 
 GAME = Ruination()
 SEATS = 3
@@ -55,7 +56,7 @@ def offers(side: ContestSide) -> list[Act]:
     return [*moved, *(offer.act for die in side.dice for offer in die.offers)]
 
 
-@pytest.mark.parametrize("tracking", ["board", "mats"])
+@pytest.mark.parametrize("tracking", first_quick(["board", "mats"]))
 def test_everything_in_the_picture_may_be_done(tracking: str) -> None:
     """No touch on the board is refused: the engine judged each one before it was drawn."""
     seen = 0

@@ -191,6 +191,7 @@ def other_secrets(state: State) -> State:
     return have(state, togawa, hand=(3, 7), coins=state.players[togawa].coins + 5)
 
 
+@pytest.mark.long
 def test_in_random_games_the_drawing_tells_others_no_secret() -> None:
     """Non-interference: other traps, cards and hidden coins give the same drawing, except to their owner."""
     differed = 0

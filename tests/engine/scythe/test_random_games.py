@@ -61,7 +61,7 @@ def test_random_games_on_the_mats_come_to_their_end(players: int) -> None:
         assert sum(last.players[last.ended.by].stars) == 6
 
 
-@pytest.mark.parametrize("tracking", [depth for depth in DEPTHS if depth is not Tracking.SCORE])
+@pytest.mark.parametrize("tracking", first_quick([Tracking.MATS, Tracking.BOARD]))
 @settings(max_examples=12, phases=PHASES)
 @given(players=counts, seed=seeds)
 def test_one_prompt_for_each_earned_bonus(tracking: Tracking, players: int, seed: int) -> None:
@@ -88,6 +88,7 @@ def test_nothing_is_offered_that_play_refuses(tracking: Tracking, players: int, 
     offers_are_playable(random_state(players, tracking, chance), chance)
 
 
+@pytest.mark.long
 @settings(max_examples=60, phases=PHASES)
 @given(players=counts, seed=seeds)
 def test_everything_play_accepts_is_offered_or_a_variant_of_an_offer(players: int, seed: int) -> None:

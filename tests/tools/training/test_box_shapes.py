@@ -60,6 +60,7 @@ def test_all_bases_of_a_box_are_equally_high(boxes):
             assert BASE in rim[:, 2]
 
 
+@pytest.mark.long
 def test_mills_of_some_boxes_are_a_cross_alone_and_of_others_stand_on_a_tower():
     alone = []
     for seed in range(12):

@@ -69,6 +69,7 @@ def test_gaps_are_drawn_only_where_bases_run_into_each_other():
     assert drawn  # crowded places are many: some bases do run into each other
 
 
+@pytest.mark.long
 def test_a_lying_worker_has_its_feet_where_it_was_put_and_its_middle_beside_them():
     upright, lying = 0, 0
     for seed in range(12):

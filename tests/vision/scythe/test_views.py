@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from tests.kits.vision.drawn_maps import Put, drawn_maps, drawn_pieces, near
 from vision.found import Found
@@ -68,6 +69,7 @@ def test_a_board_that_nobody_compared_with_its_print_is_taken_as_it_is() -> None
     assert all(view.printed == 1 for view in places.values())
 
 
+@pytest.mark.long
 def test_a_place_that_the_photo_cuts_is_doubtful_before_it_is_not_seen() -> None:
     middle = plan.TERRITORIES["V6"].x
     sure = []
