@@ -257,10 +257,10 @@ def test_a_picture_that_is_too_large_is_made_smaller_or_refused_with_a_sentence(
 PREVIEWED = "Array.from(document.images).every((one) => one.complete)"
 # After so many pieces the photo stands still on its way; a finger may be slower than a fast LAN.
 HOLD = """(most) => {
-  const real = Blob.prototype.arrayBuffer;
+  const real = Response.prototype.arrayBuffer;
   const held = new Promise((done) => { window.goOn = done; });
   let pieces = 0;
-  Blob.prototype.arrayBuffer = async function () {
+  Response.prototype.arrayBuffer = async function () {
     pieces += 1;
     if (pieces > most) await held;
     return real.call(this);
