@@ -7,7 +7,7 @@ PY := .venv/bin/python
 PYTEST :=
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 NPM_BIN := node_modules/.bin
-JS := "companion/net/page/*.js" companion/net/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
+JS := "companion/net/page/*.js" tools/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
 # How long the soak may take.
 MINUTES ?= 30
 

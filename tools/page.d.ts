@@ -1,5 +1,5 @@
 // The types of the phone page, for the checker alone: what the host says (docs/lan.md, docs/protocol.md), and
-// what the page knows. Beside the folder and not in it, since everything in the folder is served to phones.
+// what the page knows. Not in the folder of the page: everything there is served to phones.
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Param = string | number | string[];
@@ -176,7 +176,7 @@ type PairingFields = {
   secret: string;
   credentials: Credentials | null;
 };
-type PhonePairing = import("./page/pairing.js").PhonePairing;
+type PhonePairing = import("../companion/net/page/pairing.js").PhonePairing;
 type PairingTurn = [PhonePairing, Asking | null];
 type TicketFields = {
   way: Way | null;
@@ -185,7 +185,7 @@ type TicketFields = {
   refusal: Message | null;
   over: Message | null;
 };
-type Ticket = import("./page/ticket.js").Ticket;
+type Ticket = import("../companion/net/page/ticket.js").Ticket;
 
 // Sealed choices.
 
@@ -243,7 +243,7 @@ type SealedNews =
   | ({ sealed: "sealed"; commitments: string[] } & OfAttempt)
   | ({ sealed: "opened"; openings: Opening[] } & OfAttempt)
   | ({ sealed: "by_hand" } & OfAttempt);
-type PhoneSeal = import("./page/sealed.js").PhoneSeal;
+type PhoneSeal = import("../companion/net/page/sealed.js").PhoneSeal;
 type SealTurn = [PhoneSeal, SealMessage[]];
 
 // The table as one phone knows it.
@@ -280,7 +280,7 @@ type TableStore = {
   past?: number;
   doubt?: true;
 };
-type PhoneTable = import("./page/table.js").PhoneTable;
+type PhoneTable = import("../companion/net/page/table.js").PhoneTable;
 type TableTurn = [PhoneTable, FromSeated[]];
 type ShownTable = PhoneTable & { sheet: Sheet };
 
@@ -355,14 +355,14 @@ interface AtDial extends AtTable {
 interface AtDoor extends Model {
   info: TableInfo;
 }
-type Actions = ReturnType<typeof import("./page/actions.js").actionsFor>;
+type Actions = ReturnType<typeof import("../companion/net/page/actions.js").actionsFor>;
 type SetModel = (fields: Partial<Model>) => void;
 type Underway = <T>(work: Promise<T>) => Promise<T>;
 /** What a tab is made of: what each part depends on, and what draws it. */
 type Parts = { [name: string]: [unknown, (model: AtTable, actions: Actions) => Child] };
-type Visit = import("./page/visit.js").Visit;
-type Store = import("./page/store.js").Store;
-type Link = import("./page/link.js").Link;
+type Visit = import("../companion/net/page/visit.js").Visit;
+type Store = import("../companion/net/page/store.js").Store;
+type Link = import("../companion/net/page/link.js").Link;
 
 // The browser, as link.js asks for it.
 
