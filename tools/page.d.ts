@@ -16,7 +16,7 @@ type Words = string[];
 
 type Mark = { letter: string; colour: string; shape: string };
 type SheetSeat = { title: Message; figures: Message[]; mark: Mark };
-type Turn = { to_act: number[]; blocking: number | null; over: boolean };
+type Turn = { to_act: number[]; blocking: number | null; over: boolean; paused?: boolean };
 type Choice = {
   act: Act;
   heading: Message;

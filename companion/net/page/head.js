@@ -80,6 +80,7 @@ function dutySign(model) {
 
 /** @param {AtTable} model */
 export function dutyWords(model) {
+  if (model.table.sheet.turn.paused) return model.say("page.duty.paused");
   const now = duty(model.table);
   const { seal } = model.table;
   if (now === "dial" && seal) return model.say(DIAL_WORDS[seal.state]);

@@ -1,0 +1,17 @@
+"""What stands over every screen of the page, said by Node."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.kits.net.node_kit import run
+
+
+def _table(**turn: Any) -> dict[str, Any]:
+    sheet = {"turn": {"to_act": [0], "blocking": 0, "over": False, **turn}, "sealing": None, "seats": []}
+    return {"seat": 0, "seal": None, "presence": None, "sheet": {**sheet, "choices": [{}]}}
+
+
+def test_a_pause_is_said_to_whoever_is_on_turn(tmp_path: Path) -> None:
+    """A host that tells nothing of pauses has none."""
+    said = run(tmp_path, "page_head.mjs", [_table(paused=True), _table(paused=False), _table()])
+    assert said == ["page.duty.paused", "page.duty.turn", "page.duty.turn"]
