@@ -26,8 +26,8 @@ NAME_THERE = {"cv2": "opencv", "opencv-python": "opencv", "jnius": "pyjnius"}
 BUILT_AS_PINNED = {"python3", "android", "pyjnius", "numpy", "opencv"}
 # Its recipes of these are older than what the project is tested with.
 OWN_RECIPES = {"ifaddr", "zeroconf"}
-# Only type checkers read it.
-NOT_READ = {"typed"}
+# Only type checkers read these.
+NOT_READ = {"typed", "ts"}
 # What the code does that Android guards: a word of the source, and the permission it needs.
 GUARDED = {
     "websockets.asyncio.server": "INTERNET",

@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme import Colour, contrast
 from companion.ui.widgets.correction_sheet import CorrectionSheet
+from companion.ui.widgets.pause_cover import PauseCover
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.layout_boxes import (
     SLACK,
@@ -71,7 +72,7 @@ def faults(root: Widget) -> list[Fault]:
 
 def _uppermost(root: Widget) -> Widget:
     """The sheet that lies over the screen, if one does: it keeps every touch from what is below."""
-    return next((each for each in root.walk() if isinstance(each, CorrectionSheet)), root)
+    return next((each for each in root.walk() if isinstance(each, CorrectionSheet | PauseCover)), root)
 
 
 def rest(rounds: int = 6) -> None:
