@@ -39,7 +39,7 @@ class Boards:
         self._folder = data_folder / FOLDER
 
     def of(self, files: BoardFiles) -> tuple[KeptBoard, ...]:
-        """Those of one game, and what cannot be read as anybody's."""
+        """The boards of one game, and files that cannot be read as anybody's."""
         return tuple(self._kept(files))
 
     def write(self, board: str | None, file: Json) -> str:

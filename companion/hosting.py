@@ -88,7 +88,7 @@ class Hosted:
         return self.server.ask(question)
 
     def later(self, wish: Callable[[Host], T]) -> "Future[T]":
-        """The same without waiting, for a screen that must go on answering."""
+        """What `wish` does in the host's thread, as a future: a screen must go on answering."""
         return self.server.later(wish)
 
     def look_at_network(self) -> bool:

@@ -43,7 +43,7 @@ class BoardFiles(Protocol):
         """The board under this name."""
 
     def wrong(self, file: Json) -> tuple[Message, ...]:
-        """Everything that keeps people from playing on it."""
+        """Everything that keeps people from playing on this board file."""
 
     def drawing(self, file: Json) -> BoardDrawing:
         """The board as a picture with its borders; BadSetup for data that is no such board at all."""

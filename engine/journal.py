@@ -39,7 +39,7 @@ class JournalExists(JournalError):
 
 
 class NotAJournal(JournalError):
-    """Nothing is there, or something that is no saved game."""
+    """The path leads to no file, or to one that is no saved game."""
 
 
 class JournalNeverStarted(JournalError):

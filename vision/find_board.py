@@ -93,6 +93,6 @@ def _shrunk(grey: Grey, step: float) -> Grey:
 
 
 def _brightened(grey: Grey) -> Grey:
-    """The same picture by better light; features need contrast."""
+    """The picture as by better light; features need contrast."""
     gain = min(_MOST_GAIN, _BRIGHT / max(float(np.percentile(grey, 95)), 1.0))
     return cv2.convertScaleAbs(grey, alpha=gain).astype(np.uint8) if gain > 1 else grey

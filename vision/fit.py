@@ -29,7 +29,7 @@ class Fit:
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is the board, beyond doubt."""
+        """Whether what was found is the board, beyond doubt."""
         return (
             self.found.inliers >= LEAST_INLIERS
             and self.cells >= LEAST_CELLS

@@ -43,7 +43,7 @@ class Found:
         return float(np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).max())
 
     def at(self, photo_size: tuple[int, int]) -> "Found":
-        """The same board in the same photo, the photo being of another size."""
+        """The board in this photo, once the photo has another size."""
         across, down = (new / old for new, old in zip(photo_size, self.photo_size, strict=True))
         return replace(self, homography=np.diag([across, down, 1.0]) @ self.homography, photo_size=photo_size)
 

@@ -44,7 +44,7 @@ class Difference:
 
     @property
     def is_sure(self) -> bool:
-        """Whether it may be accepted together with others, unseen."""
+        """Whether the difference may be accepted together with others, unseen."""
         return self.confidence >= DOUBTFUL and bool(self.answers)
 
 

@@ -72,7 +72,7 @@ class Reading:
         return tuple(slot for slot, sure in self.triumph_confidence.items() if sure < DOUBTFUL)
 
     def less_sure(self, times: float) -> "Reading":
-        """The same reading with every confidence so many times as high."""
+        """This reading with every confidence so many times as high."""
         return replace(
             self,
             territories=_less_sure(self.territories, times),

@@ -143,7 +143,7 @@ class Announced(Protocol):
         """The entries of its TXT record."""
 
     def parsed_addresses(self, version: IPVersion = ...) -> list[str]:
-        """Its addresses."""
+        """The addresses that are announced."""
 
 
 class Browser:

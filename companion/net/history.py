@@ -19,5 +19,5 @@ def grown(head: str, record_json: Json) -> str:
 
 
 def grown_by(head: str, record: str) -> str:
-    """The same for a record that is written canonically already."""
+    """The head of the history after one more record, which is written canonically already."""
     return hash_parts(TAG, head.encode("ascii"), record.encode("ascii"))

@@ -142,7 +142,7 @@ class Threshold:
     key: bytes = field(default=b"", repr=False)
 
     def closed(self) -> "Threshold":
-        """The same socket with its handshake over for good."""
+        """This socket with its handshake over for good."""
         return Threshold(self.nonce, ThresholdState.CLOSED)
 
 

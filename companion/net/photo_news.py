@@ -25,22 +25,22 @@ class PhotoNews:
 
 
 def waiting() -> PhotoNews:
-    """It lies on the tablet, and nobody reads it."""
+    """News that the photo lies on the tablet, and nobody reads it yet."""
     return PhotoNews(PhotoStage.WAITING, (say("page.photo.sent"),))
 
 
 def reading() -> PhotoNews:
-    """It is being read."""
+    """News that the photo is being read."""
     return PhotoNews(PhotoStage.READING, (say("page.photo.reading"),))
 
 
 def failed(*why: Message) -> PhotoNews:
-    """Nothing came of it, and what to change."""
+    """News that nothing came of the photo, and what to change."""
     return PhotoNews(PhotoStage.FAILED, (say("page.photo.failed"), *why))
 
 
 def found(differences: int, *hints: Message) -> PhotoNews:
-    """It was read; so many differences wait for somebody at the tablet."""
+    """News that the photo was read, and so many differences wait for somebody at the tablet."""
     words = say("page.photo.differences", n=differences) if differences else say("page.photo.agrees")
     return PhotoNews(PhotoStage.FOUND, (words, *hints))
 
@@ -54,5 +54,5 @@ def settled(accepted: int, ignored: int, left: int) -> PhotoNews:
 
 
 def kept_as_setup() -> PhotoNews:
-    """It is the photo of the set-up now."""
+    """News that the photo is the one of the set-up now."""
     return PhotoNews(PhotoStage.SETTLED, (say("photos.setup_kept"),))

@@ -163,7 +163,7 @@ class Room:
         return self.table.undo(self._at(), revision)
 
     def redo(self, revision: int | None = None) -> Report:
-        """The tablet's owner plays it again."""
+        """The tablet's owner plays the step again that was undone last."""
         return self.table.redo(self._at(), revision)
 
     def pause(self) -> None:

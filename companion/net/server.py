@@ -97,7 +97,7 @@ class Server:
         return self.later(question).result()
 
     def later(self, wish: Callable[[Host], T]) -> "Future[T]":
-        """The same without waiting for it."""
+        """What `wish` does in the host's thread, as a future."""
         assert self._loop is not None
 
         async def answer() -> T:

@@ -42,14 +42,14 @@ class Cards:
         return next((field.held for field in self.fields if field.name == name), ())
 
     def knowing(self, form: Form) -> "Cards":
-        """The same, with the fields of this form known, so that cards can be kept for the next time."""
+        """These cards with the fields of this form known, so that cards can be kept for the next time."""
         asked = [field for field in form.fields if isinstance(field, ValuesField)]
         others = tuple(field for field in self.fields if field.name not in {one.name for one in asked})
         known = tuple(Held(one.name, one.label, one.values, self.held(one.name)) for one in asked)
         return replace(self, fields=(*others, *known))
 
     def gained(self, name: str, value: int) -> "Cards":
-        """One card more."""
+        """These cards and one more."""
         return self._with(name, (*self.held(name), value))
 
     def dropped(self, name: str, value: int) -> "Cards":

@@ -44,7 +44,7 @@ SENDING: Final = PhotoNow(PhotoState.SENDING)
 
 
 def failed(why: Message | None = None) -> PhotoNow:
-    """It did not arrive."""
+    """A photo that did not arrive, and why."""
     return PhotoNow(PhotoState.FAILED, why=why or say("page.photo.broken"))
 
 

@@ -135,7 +135,7 @@ class Stay:
 
     @property
     def returning(self) -> bool:
-        """Whether it has had that seat before."""
+        """Whether this phone has had that seat before."""
         return self._way is None and not self.visit.watching
 
     @property

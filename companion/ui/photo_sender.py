@@ -28,15 +28,15 @@ class PhotoSender:
         self._tell(photo_news.waiting())
 
     def failed(self, why: Message) -> None:
-        """It cannot be read, and why."""
+        """Tells the sender that the photo cannot be read, and why."""
         self._tell(photo_news.failed(why))
 
     def kept_as_setup(self) -> None:
-        """It is the photo of the set-up now."""
+        """Tells the sender that the photo is the one of the set-up now."""
         self._tell(photo_news.kept_as_setup())
 
     def read(self, hint: Message | None) -> None:
-        """It was read; `hint` would make the next one better."""
+        """Notes that the photo was read; `hint` would make the next one better."""
         self._hints = (hint,) if hint else ()
 
     def differs(self, tally: Tally) -> None:

@@ -90,7 +90,7 @@ class Seating:
         self.deal()
 
     def draft(self) -> Draft:
-        """All of it, to go on with after any interruption."""
+        """The whole set-up so far, to go on with after any interruption."""
         return Draft(
             self.game.name,
             tuple(self.names),

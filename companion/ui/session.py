@@ -67,7 +67,7 @@ class Session:
         return self.hosted.table
 
     def now(self) -> Now:
-        """What to draw."""
+        """This moment of the table, for a screen to draw."""
         table, host = self.table, self.hosted.server.host
         return Now(
             game=table.game,
@@ -102,7 +102,7 @@ class Session:
         self._wish(lambda host: host.room.undo(revision))
 
     def redo(self) -> None:
-        """Plays it again."""
+        """Plays the step again that was undone last."""
         revision = self.table.revision
         self._wish(lambda host: host.room.redo(revision))
 

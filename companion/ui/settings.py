@@ -36,7 +36,7 @@ class Settings:
     """The game that was set up last, by its id."""
 
     def with_(self, **changes: Any) -> "Settings":
-        """The same with these changed."""
+        """These settings with some of them changed."""
         return replace(self, **changes)
 
 

@@ -69,7 +69,7 @@ def why_not_exile(state: State, act: AcquireExile) -> Message | None:
 
 
 def acquire_exile(draft: Draft, act: AcquireExile) -> None:
-    """Its card is read, then it is paid, placed, and brings its bonus."""
+    """Reads the exile's card, then pays and places the exile, and gains its bonus."""
     task, seat, name = draft.pop(), act.seat, act.exile
     pay = [] if task.free else [Task(Kind.PAY, seat, why=Why.EXILE, name=name)]
     draft.push(
@@ -169,7 +169,7 @@ def why_not_name(state: State, act: NameAdvantage) -> Message | None:
 
 
 def name_advantage(draft: Draft, act: NameAdvantage) -> None:
-    """Its slot comes next."""
+    """Names the advantage card; its slot is asked for next."""
     draft.amend(kind=Kind.ADVANTAGE_SLOT, name=act.advantage)
 
 

@@ -121,7 +121,7 @@ class CountBastions(Act):
 
 @dataclass(frozen=True, slots=True)
 class Finish(Act):
-    """Nothing more is to be done here."""
+    """End the task that is asked now: nothing more of it is to be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +297,7 @@ class Correct(Act):
 
 @dataclass(frozen=True, slots=True)
 class GiveTurn(Act):
-    """It is this seat's turn, whatever the books say."""
+    """Give this seat the turn, whatever the books say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ def _nomad(token: Nomad) -> Fighter:
 
 
 def start_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
-    """One more or one less of everything this seat may count, and being ready."""
+    """Everything this seat may count one up or down before a battle, and being ready."""
     counts = [
         CountStart(seat, role, what, by)
         for role in Role

@@ -47,7 +47,7 @@ class RolledDie:
 
     @property
     def is_open(self) -> bool:
-        """Whether it still has to fall."""
+        """Whether the die still has to fall."""
         return self.face is None
 
 

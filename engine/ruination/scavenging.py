@@ -84,6 +84,6 @@ def why_not_take(state: State, act: TakeResource) -> Message | None:
 
 
 def take(draft: Draft, act: TakeResource) -> None:
-    """One resource more."""
+    """Gives the seat one of the resources that it may take."""
     draft.amend(n=draft.tasks[-1].n - 1)
     draft.gain_resource(act.seat, act.resource)

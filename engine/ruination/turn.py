@@ -29,7 +29,7 @@ def why_not_card(state: State, act: ChooseCard) -> Message | None:
 
 
 def choose_card(draft: Draft, act: ChooseCard) -> None:
-    """The turn begins."""
+    """Begins the seat's turn with this card."""
     draft.turn = Turn(act.seat, act.deck)
     draft.stage = Stage.PARTS
     draft.change(act.seat, turns=draft.players[act.seat].turns + 1)
@@ -80,7 +80,7 @@ def action_task(draft: Draft, seat: int, deck: Deck) -> Task:
 
 
 def take_banner(draft: Draft, act: TakeBanner) -> None:
-    """Favor, then glory."""
+    """Takes the banner: its favor first, then its glory."""
     assert draft.turn is not None
     draft.turn = evolve(draft.turn, banner=True)
     # Tasks go on top of each other: what is pushed last is done first.

@@ -33,7 +33,7 @@ def room(airship: Airship, carries: Cargo | None) -> tuple[int, int]:
 
 
 def overloaded(airship: Airship, carries: Cargo | None) -> bool:
-    """Whether it carries what no airship of this table can."""
+    """Whether the airship carries what no airship of this table can."""
     resources, workers = sum(airship.resources), airship.workers
     return (
         min(*airship.resources, workers) < 0

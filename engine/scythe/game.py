@@ -60,7 +60,7 @@ class Scythe:
         return setup_form()
 
     def board_files(self) -> BoardFiles | None:
-        """There is but one board."""
+        """None: Scythe has but one board."""
         return None
 
     def setup_warnings(self, setup: Json) -> tuple[Message, ...]:
@@ -110,7 +110,7 @@ class Scythe:
         return board_drawing(state, viewer)
 
     def contest(self, state: State) -> Contest | None:
-        """None: a combat is two sealed dials."""
+        """None: a combat of Scythe is two sealed dials, and no picture."""
         return None
 
     def hop(self, state: State, act: Act) -> Hop | None:
@@ -138,7 +138,7 @@ class Scythe:
         return Step(act, random_openings(state, chance) if isinstance(act, OpenDials) else None)
 
     def is_rolled(self, act: Act) -> bool:
-        """Nothing is."""
+        """Whether the host rolls for the act: never, for people draw and dial in this game."""
         return False
 
     def apply(self, state: State, step: Step) -> State:

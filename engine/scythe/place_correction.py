@@ -31,7 +31,7 @@ _UNITS: Final = (
 
 
 def place_parts(state: State, board: Board, at: str) -> tuple[CorrectionPart, ...]:
-    """All of it as the books say: a part for each seat, and one for what belongs to nobody."""
+    """What lies at a place as the books say: a part for each seat, and one for what belongs to nobody."""
     loose = CorrectionPart(say("correction.loose"), tuple(_loose(board.at(at), at)))
     seats = range(len(state.players))
     return (*(_part(state, board, at, seat) for seat in seats), loose)
@@ -79,7 +79,7 @@ def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[Correcti
 
 
 def _airship_fields(ship: Airship, at: str, seat: int) -> Iterator[CorrectionField]:
-    """That it is here after all; where it is, what it carries."""
+    """Whether the airship is here after all; where it is, what it carries."""
     if ship.at != at:
         yield CountField(f"{seat}.airship", say("correction.airship"), 0, 1, 0)
         return

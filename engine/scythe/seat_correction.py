@@ -37,7 +37,7 @@ _LIMITS: Final = {
 
 
 def seat_parts(state: State, seat: int, viewer: int | None) -> tuple[CorrectionPart, ...]:
-    """All of it as the books say, as far as `viewer` may know."""
+    """What a seat has as the books say, as far as `viewer` may know."""
     return (
         CorrectionPart(say("correction.figures"), tuple(_numbers(state, seat, viewer)), seat),
         CorrectionPart(say("correction.stars"), tuple(_stars(state, seat)), seat),
@@ -132,7 +132,7 @@ def _known(state: State, seat: int, field: Field) -> Any:
 
 
 def _differs(value: Any, known: Any) -> bool:
-    """Whether they are not the same; pieces on a mat have no order."""
+    """Whether two values are not the same; pieces on a mat have no order."""
     named = isinstance(value, tuple) and all(isinstance(each, str) for each in (*value, *known))
     return set(value) != set(known) if named else bool(value != known)
 

@@ -93,7 +93,7 @@ def first_seat(setup: Setup) -> int:
 
 
 def seat_clockwise(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same seats in clockwise order of their home bases."""
+    """These seats in clockwise order of their home bases."""
     return tuple(sorted(seats, key=lambda seat: _FACTION_ORDER[seat.faction]))
 
 

@@ -45,11 +45,11 @@ class Lessons:
     """The marks of each faction's workers, which are of one mould."""
 
     def with_piece(self, faction: str, voice: Voice) -> "Lessons":
-        """The same and one piece more."""
+        """These lessons with one piece more."""
         return replace(self, voices=_longer(self.voices, faction, voice))
 
     def with_worker(self, faction: str, piece: Piece) -> "Lessons":
-        """The same and one worker more."""
+        """These lessons with one worker more."""
         return replace(self, workers=_longer(self.workers, faction, piece.mark))
 
     def heard(self, piece: Piece) -> Piece:

@@ -43,7 +43,7 @@ class Level:
     """For each colour, what each of its 256 levels becomes."""
 
     def evened(self, pixels: Picture) -> Map:
-        """These pixels of it, evened out: three channels."""
+        """A part of the picture, evened out: three channels."""
         channels = zip(cv2.split(pixels), self.tables, strict=True)
         return np.stack([cv2.LUT(channel, table) for channel, table in channels])
 
@@ -132,7 +132,7 @@ def upright(at: Point, eye: Viewpoint | None) -> Matrix:
 
 
 def find(boards: Boards) -> Maps:
-    """Where something stands."""
+    """Where pieces stand, as the finder sees it."""
     return _maps(_answer("finder", boards.part()[None])[0])
 
 
@@ -177,7 +177,7 @@ def name(boards: Boards, spots: Iterable[Point]) -> Names:
 
 
 def _otherwise(looks: Map) -> Map:
-    """The same looks mirrored and without the set-up photo: an opinion that owes little to the first."""
+    """These looks mirrored and without the set-up photo: an opinion that owes little to the first."""
     other = looks[..., ::-1].copy()
     other[:, 3:] = 0
     return other

@@ -16,11 +16,11 @@ class OpenLock(MulticastLock):
     """A desktop's sockets hear packets to everybody without asking."""
 
     def acquire(self) -> bool:
-        """True."""
+        """True: a desktop hears packets to everybody without a lock."""
         return True
 
     def release(self) -> None:
-        """Nothing to let go."""
+        """Does nothing: no lock was taken."""
 
 
 class Desktop:

@@ -25,7 +25,7 @@ class BoardForm:
         self._title = Words(rank="large")
 
     def clear(self) -> None:
-        """Asks nothing."""
+        """Takes the questions away."""
         self._column.clear_widgets()
         self._asked = None
 

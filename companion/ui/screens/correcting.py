@@ -42,7 +42,7 @@ class Correcting:
             focus_first(self._sheet)
 
     def draw(self, now: Now | None) -> None:
-        """The same question at this moment and in this language."""
+        """Asks the open question anew, at this moment and in this language."""
         if self._sheet is None or self._of is None:
             return
         form = now.game.correction(now.state, self._of, None) if now else None
@@ -54,7 +54,7 @@ class Correcting:
             self._view.add_widget(self._sheet)
 
     def close(self) -> None:
-        """Everything stays as it is."""
+        """Closes the form; everything on the table stays as it is."""
         if self._sheet and self._sheet.parent:
             self._sheet.parent.remove_widget(self._sheet)
         self._of, self._sheet = None, None

@@ -207,7 +207,7 @@ class MapView(View):
         self._said = told
 
     def _refresh_beside(self) -> None:
-        """The same words or choices at this moment and in this language; none that no longer hold."""
+        """Brings the words or choices beside the map up to this moment; none stay that no longer hold."""
         beside, dropped = self._beside, self._dropped
         # What is made anew under a finger loses its touch.
         if not beside or self._said == self._would_say(beside.place):

@@ -42,7 +42,7 @@ class Mode(Enum):
 
 
 class PhotoColumn(Column):
-    """Everything below each other."""
+    """The parts of the screen below each other."""
 
 
 class LiveView(BoxLayout):
@@ -89,7 +89,7 @@ class PhotoView(View):
             self.read(photo)
 
     def on_leave(self, *_: Any) -> None:
-        """Nothing goes on behind another screen."""
+        """Stops what runs: nothing goes on behind another screen."""
         self._differences.end()
         self._stop()
         if self.mode is not Mode.REVIEW:

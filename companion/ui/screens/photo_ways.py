@@ -42,7 +42,7 @@ class PhotoWays:
         """The last one, if it could not be read."""
 
     def begin(self, setup: bool | None) -> None:
-        """Nothing is chosen yet; a table where nothing is played is photographed for its set-up first."""
+        """Begins without a photo; a table where nothing is played is photographed for its set-up first."""
         now = self._view.app.session.now() if self._view.app.session else None
         self.forget()
         self.is_setup = (
@@ -68,7 +68,7 @@ class PhotoWays:
         view.fill(*parts)
 
     def _draw_for_teaching(self, now: Now, photos: tuple[KeptPhoto, ...]) -> None:
-        """The same ways to a photo that a board is learned from."""
+        """Draws the ways to a photo that a board is learned from."""
         view = self._view
         view.fill(Words(text=view.say("teach.empty"), rank="large"), *self._sources(now, photos))
         view.foot((view.say("photos.cancel"), False, view.choose_again))

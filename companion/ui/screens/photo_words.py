@@ -11,7 +11,7 @@ Say = Callable[[Message], str]
 
 
 def shown(difference: Difference, picture: Picture, speak: Say) -> DifferenceShown:
-    """Everything that a row shows of it."""
+    """Everything that a row shows of a difference."""
     return DifferenceShown(
         title=_sentence(speak(difference.title)),
         sure=difference.is_sure,

@@ -56,7 +56,7 @@ class ScoreView(View):
             self._count.begin(now, waits=not self._todo(now))
 
     def on_leave(self, *_: Any) -> None:
-        """Nothing goes on behind another screen, and nothing that was entered is lost."""
+        """Tells the table what was entered: nothing goes on behind another screen, and nothing is lost."""
         self._tick.cancel()
         self._count.open(None)
 

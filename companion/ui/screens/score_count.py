@@ -54,7 +54,7 @@ class SeatCount:
         return True
 
     def open(self, seat: int | None) -> None:
-        """Another seat, or none; what was entered is told to the table first."""
+        """Turns to another seat, or to none; what was entered is told to the table first."""
         self.save()
         if self._now and self.seat is None:
             self._mends = missing_seat(self._now, self._now.state) is None

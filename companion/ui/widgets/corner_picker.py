@@ -112,7 +112,7 @@ class CornerPicker(Picture):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Lets go."""
+        """Lets the corner go."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -85,10 +85,10 @@ class CorrectionSheet(AnchorLayout):
         return True
 
     def on_done(self) -> None:
-        """All of it is right now."""
+        """Somebody says that the form is filled in right."""
 
     def on_cancel(self) -> None:
-        """All of it stays as it was."""
+        """Somebody wants everything to stay as it was."""
 
     def on_act(self, act: Any) -> None:
         """A correction that needs no form."""

@@ -146,10 +146,10 @@ class CountEntry(BoxLayout):
         (self if self.orientation == "vertical" else self.ids.left).add_widget(self._below)
 
     def on_change(self) -> None:
-        """Another number."""
+        """A number was entered or changed."""
 
     def on_choice(self) -> None:
-        """Another choice, which may change what is asked."""
+        """A choice was changed, which may change what is asked."""
 
     def on_last(self) -> None:
         """The key to go on was pressed on the last number."""

@@ -66,7 +66,7 @@ class Dial(FocusBehavior, Widget):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Lets go."""
+        """Lets the pointer go."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)

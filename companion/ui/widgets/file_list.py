@@ -33,7 +33,7 @@ class FileList(Column):
         self.draw()
 
     def end(self) -> None:
-        """Nothing is chosen."""
+        """Closes the list; no file is chosen."""
         self._chosen = None
         self.clear_widgets()
         self._closed()

@@ -25,7 +25,7 @@ class Notice(Words):
         Clock.schedule_once(self._later, 0)
 
     def hide(self, *_: Any) -> None:
-        """Takes it away."""
+        """Takes the sentence away."""
         self.text, self.opacity = "", 0
 
     def on_touch_down(self, touch: Any) -> bool:

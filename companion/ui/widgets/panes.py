@@ -26,7 +26,7 @@ class Pane(Scroll):
 
 
 class Panes(BoxLayout):
-    """Its columns each scroll for themselves on a wide window, and all together on a narrow one."""
+    """Columns that scroll each for itself on a wide window, and all together on a narrow one."""
 
     weights = ListProperty()
     """How wide each column is beside the others; empty is all alike."""

@@ -20,7 +20,7 @@ class Part(Column):
     _shown: Any = None
 
     def show(self, shown: Hashable, make: Callable[[], Iterable[Widget]]) -> bool:
-        """Whether it was made anew."""
+        """Makes the part anew if its key has changed; whether it was."""
         if shown == self._shown:
             return False
         self._shown = shown
@@ -72,7 +72,7 @@ def heading(words: str) -> Words:
 
 
 def column(kind: type[Column], *widgets: Widget) -> Column:
-    """These below each other."""
+    """These widgets below each other."""
     made = kind()
     for widget in widgets:
         made.add_widget(widget)
@@ -80,12 +80,12 @@ def column(kind: type[Column], *widgets: Widget) -> Column:
 
 
 def panel(*widgets: Widget) -> Column:
-    """These on a ground of their own."""
+    """These widgets on a ground of their own."""
     return column(Panel, *widgets)
 
 
 def row(*widgets: Widget) -> Row:
-    """These side by side."""
+    """These widgets side by side."""
     made = Row()
     for widget in widgets:
         widget.pos_hint = widget.pos_hint or {"top": 1}

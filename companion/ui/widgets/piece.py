@@ -66,7 +66,7 @@ def shape_of(piece: PieceDrawing) -> str:
 
 
 def is_hollow(piece: PieceDrawing) -> bool:
-    """Whether it lies there without effect."""
+    """Whether the piece lies there without effect."""
     return "disarmed" in piece.detail.split()
 
 
