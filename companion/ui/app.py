@@ -185,21 +185,22 @@ class AdjutantApp(App):
     def look(self, _: float) -> None:
         """Draws the current screen anew if anything it shows has changed."""
         now = self.session.now() if self.session else None
-        shown = (
-            (now.revision, now.presence, now.door, now.sealed, now.unsaved, now.addresses, now.photo)
-            if now
-            else None
-        )
-        if shown != self._drawn:
-            self._drawn, self._now = shown, now
-            self._current().draw(now)
-            self._sound(now)
+        if (now.visible if now else None) != self._drawn:
+            self._draw(now)
 
     def redraw(self) -> None:
         """Draws the current screen anew, as after a change of language."""
-        self._now = self.session.now() if self.session else None
-        self._drawn = None
-        self._current().draw(self._now)
+        self._draw(self.session.now() if self.session else None)
+
+    def _draw(self, now: "Now | None") -> None:
+        self._drawn, self._now = now.visible if now else None, now
+        self._current().show(now)
+        self._sound(now)
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether the current screen shows the table as it is at this moment."""
+        return self._drawn == (self.session.now().visible if self.session else None)
 
     def say(self, message: Message) -> str:
         """The sentence in the app's language."""

@@ -94,6 +94,7 @@ class PhoneSession:
         self._place = ("", 0)
         self._silent = False
         self._offline_since = time.monotonic()
+        self._asked: set[object] = set()
         self._loop = asyncio.new_event_loop()
         self._later(self._return)
         self._thread = threading.Thread(target=self._run, name="phone", daemon=True)
@@ -102,6 +103,12 @@ class PhoneSession:
     def now(self) -> PhoneNow:
         """What to draw; the same object as long as nothing has changed."""
         return self._now
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether no wish of this phone waits for the table's answer."""
+        table = self._now.table
+        return not self._asked and (table is None or table.pending is None)
 
     def close(self, wait: bool = False) -> None:
         """Leaves the table as a phone that is switched off; the seat is kept."""
@@ -207,10 +214,14 @@ class PhoneSession:
             self._loop.call_soon_threadsafe(what)
 
     def _wish(self, what: Callable[[Stay], object]) -> None:
+        mark = object()
+        self._asked.add(mark)
+
         def wish() -> None:
             if self._stay:
                 what(self._stay)
                 self._tell()
+            self._asked.discard(mark)
 
         self._later(wish)
 

@@ -46,6 +46,14 @@ class Now:
     paused_at: int | None = None
     """Since when the table has paused, in milliseconds; None while the clock runs."""
 
+    @property
+    def visible(self) -> tuple[object, ...]:
+        """What tells this moment from another one on a screen."""
+        return (
+            *(self.revision, self.presence, self.door, self.sealed, self.unsaved),
+            *(self.addresses, self.photo),
+        )
+
 
 class Session:
     """One hosted table; after opening, all of it but closing returns at once to the screen's own thread."""
@@ -60,6 +68,12 @@ class Session:
         self._claiming = AutoClaim(self.table, self.hosted.later, claims)
         self._watch = NetworkWatch(self.hosted)
         self._tell = tell
+        self._asked: set[object] = set()
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether every wish has had its answer, and every refusal was told."""
+        return not self._asked
 
     @property
     def table(self) -> Table[Any]:
@@ -90,21 +104,21 @@ class Session:
     def play(self, act: Act, result: Any = None) -> None:
         """The tablet's owner plays for whoever sits there; a refusal is told as a sentence."""
         revision = self.table.revision
-        self._wish(lambda host: host.room.play(act, revision, result))
+        self.wish(lambda host: host.room.play(act, revision, result))
 
     def count(self, act: Act) -> None:
         """Like `play`, for numbers that no other seat's step makes wrong: they never come too late."""
-        self._wish(lambda host: host.room.play(act))
+        self.wish(lambda host: host.room.play(act))
 
     def undo(self) -> None:
         """Takes the last step back, whoever's it was."""
         revision = self.table.revision
-        self._wish(lambda host: host.room.undo(revision))
+        self.wish(lambda host: host.room.undo(revision))
 
     def redo(self) -> None:
         """Plays the step again that was undone last."""
         revision = self.table.revision
-        self._wish(lambda host: host.room.redo(revision))
+        self.wish(lambda host: host.room.redo(revision))
 
     def pause(self) -> None:
         """Stops the clock for everybody."""
@@ -116,15 +130,15 @@ class Session:
 
     def free(self, seat: int) -> None:
         """Lets another phone take this seat."""
-        self._wish(lambda host: host.free(seat))
+        self.wish(lambda host: host.free(seat))
 
     def tell_photo(self, seat: int, news: PhotoNews) -> None:
         """Tells the phone of this seat what became of its photo."""
-        self._wish(lambda host: host.room.tell_photo(seat, news))
+        self.wish(lambda host: host.room.tell_photo(seat, news))
 
     def void_seals(self) -> None:
         """All sides choose again."""
-        self._wish(lambda host: host.room.sealed.void())
+        self.wish(lambda host: host.room.sealed.void())
 
     def close(self) -> None:
         """Takes leave of the phones, which may take seconds; everything is saved already."""
@@ -132,12 +146,16 @@ class Session:
         self._watch.stop()
         self.hosted.close()
 
-    def _wish(self, wish: Callable[[Host], object]) -> None:
-        self.hosted.later(wish).add_done_callback(self._answered)
+    def wish(self, wish: Callable[[Host], object]) -> None:
+        """Has the host do this soon; a refusal is told as a sentence."""
+        mark = object()
+        self._asked.add(mark)
+        self.hosted.later(wish).add_done_callback(lambda done: self._answered(done, mark))
 
-    def _answered(self, done: "Future[Any]") -> None:
+    def _answered(self, done: "Future[Any]", mark: object) -> None:
         error = done.exception()
         if isinstance(error, TableError):
             self._tell(error.message)
-        elif error:
+        self._asked.discard(mark)
+        if error and not isinstance(error, TableError):
             raise error

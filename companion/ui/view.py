@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 class View(Screen):
     """A screen of the app; `draw` is called when something has changed, at most once a frame."""
 
+    shown_revision: int | None = None
+    """The revision of the table that is drawn, set after the drawing; None where no table was drawn."""
+
     @property
     def app(self) -> Any:
         """The running app: `session`, `theme`, `settings`, `go`, `say`, `tell`."""
@@ -24,6 +27,22 @@ class View(Screen):
 
     def draw(self, now: "Now | None") -> None:
         """Shows this moment; None where no table is open. Called anew in another language too."""
+
+    def show(self, now: "Now | None") -> None:
+        """Draws this moment and then publishes its revision."""
+        self.draw(now)
+        self.shown_revision = now.revision if now else None
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether no wish that a tap sent to the table waits for its answer."""
+        session = self.app.session
+        return session is None or bool(session.is_answered)
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether taps do nothing for a moment, because what they would meet has just changed."""
+        return False
 
     def say(self, what: str | Message, /, **params: Param) -> str:
         """The sentence in the app's language."""

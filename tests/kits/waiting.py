@@ -5,8 +5,10 @@ failure names it; a surface that shows the table is waited for by the revision i
 """
 
 import asyncio
+import linecache
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -30,9 +32,23 @@ class Surface(Protocol):
         """Lets the surface go on for a moment."""
 
 
-def pause() -> None:
+def pause(seconds: float = LOOK) -> None:
     """A moment between two looks."""
-    time.sleep(LOOK)
+    time.sleep(seconds)
+
+
+def as_written(holds: Callable[[], object]) -> str:
+    """The condition as its test has it, for a failure that names what was waited for."""
+    code = getattr(holds, "__code__", None)
+    spans = [span for span in code.co_positions() if None not in span and span[2:] != (0, 0)] if code else []
+    if not spans:
+        return repr(holds)
+    first, last = min((line, at) for line, _, at, _ in spans), max((line, at) for _, line, _, at in spans)
+    lines = linecache.getlines(code.co_filename)[first[0] - 1 : last[0]]
+    words = " ".join("".join([lines[0][first[1] :], *lines[1:]] if lines else []).split())
+    if first[0] == last[0] and lines:
+        words = lines[0][first[1] : last[1]]
+    return f"{words} ({Path(code.co_filename).name}:{first[0]})"
 
 
 def until(

@@ -1,14 +1,11 @@
 """Those who choose in secret: seals closing, the tablet passed behind a cover, all opened, or real pieces."""
 
 import secrets
-from collections.abc import Callable
-from concurrent.futures import Future
 from enum import Enum
 from functools import partial
 from typing import Any, Final
 
 from companion.net.commitment import NONCE_BYTES
-from companion.net.host import Host
 from companion.net.messages import SettleByHand, Whereabouts
 from companion.net.sealed import HostState, SealedChoice
 from companion.net.sealed_room import Entry, SealedRoom, Settled
@@ -21,7 +18,7 @@ from companion.ui.widgets.form_entry import FormEntry, made_of, total
 from companion.ui.widgets.sealed_side import Beside, SidePanel, Sides
 from engine.codec import Json
 from engine.forms import SealedSide, Sealing
-from engine.message import Message, TableError, say
+from engine.message import Message, say
 
 _WITHOUT: Final = (Whereabouts.FREE, Whereabouts.AWAY)
 
@@ -258,7 +255,7 @@ class CombatView(View):
             self.app.tell(missing)
             return
         entry = Entry(choice.now.choice, choice.now.attempt, secret, secrets.token_bytes(NONCE_BYTES))
-        self._wish(lambda host: host.room.sealed.seal_here(seat, entry))
+        self.app.session.wish(lambda host: host.room.sealed.seal_here(seat, entry))
         following = next((each for each in self._without(now) if each != seat), None)
         if following is None:
             self._go(Page.SEALS, 0)
@@ -301,7 +298,7 @@ class CombatView(View):
             return
         shown: list[Json] = [entry.secret() for entry in self._entries]
         settled = SettleByHand(choice.now.choice, choice.now.attempt, shown)
-        self._wish(lambda host: host.room.sealed.settle(None, settled))
+        self.app.session.wish(lambda host: host.room.sealed.settle(None, settled))
 
     # Opened
 
@@ -334,16 +331,6 @@ class CombatView(View):
                 for news in report.news:
                     found.add_widget(Words(text=self.say(news), rank="large"))
         return found
-
-    def _wish(self, wish: Callable[[Host], object]) -> None:
-        self.app.session.hosted.later(wish).add_done_callback(self._answered)
-
-    def _answered(self, done: "Future[object]") -> None:
-        error = done.exception()
-        if isinstance(error, TableError):
-            self.app.tell(error.message)
-        elif error:
-            raise error
 
 
 def winner(last: Settled) -> int | None:

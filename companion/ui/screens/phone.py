@@ -111,6 +111,22 @@ class PhoneView(View):
         self._drawn = None
         self._look(0)
 
+    def show(self, now: Now | None) -> None:
+        """Draws this phone, which publishes the revision of the table that it visits."""
+        self.draw(now)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether no wish of this phone waits for its answer, and what was answered is drawn."""
+        if self.session is None:
+            return True
+        return bool(self.session.is_answered and self._drawn is self.session.now())
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether the list has just changed under the finger."""
+        return monotonic() - self._list_at < LOCK_SECONDS
+
     def words(self, message: Message) -> str:
         """The sentence of a host, which may be of another version and say what this app cannot."""
         try:
@@ -142,7 +158,7 @@ class PhoneView(View):
 
     def tapped(self, what: Callable[[], object]) -> None:
         """Does what was tapped, unless the list has just changed under the finger."""
-        if monotonic() - self._list_at >= LOCK_SECONDS:
+        if not self.is_deaf:
             what()
 
     def is_open(self, name: str) -> bool:
@@ -188,6 +204,7 @@ class PhoneView(View):
         self._claim(now)
         self._notice(now)
         self._show(now)
+        self.shown_revision = now.table.revision if now.table else None
 
     def _listen(self, on: bool) -> None:
         """Hears packets to everybody only while tables are looked for: it costs battery."""

@@ -33,7 +33,7 @@ def _entering(person: Driver) -> Any:
         person.tap(name)
     person.tap(NEW)
     person.until(lambda: person.app.screens.current == "board")
-    person.frames(3)
+    person.rest()
     return person.app.screens.current_screen
 
 
@@ -47,7 +47,7 @@ def _type(person: Driver, number: int, words: str) -> None:
     field.text = ""
     for letter in words:
         field.insert_text(letter)
-    person.frames(2)
+    person.rest()
 
 
 def _words(person: Driver) -> str:
@@ -90,7 +90,7 @@ def test_a_board_is_entered_once_and_the_table_is_played_on_it(tmp_path: Path, s
         state = person.app.session.table.state
         assert state.board.map.called("1") == "Ash Gate" and "2" not in state.board.map.adjacent["1"]
         person.app.go("setup")
-        person.frames(3)
+        person.rest()
         assert _choice(person, "Friday").on, "the next evening too"
 
 

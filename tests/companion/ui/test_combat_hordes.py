@@ -48,7 +48,7 @@ def person(app: Driver, request: pytest.FixtureRequest) -> Driver:
     app.until(lambda: choice(app) and choice(app).state is HostState.WAITING_FOR_COMMITS)
     app.app.root.size = request.param
     app.app.go("combat")
-    app.frames(5)
+    app.rest()
     return app
 
 
@@ -92,12 +92,12 @@ def test_the_tablet_goes_round_until_everybody_has_sealed_and_then_all_are_open(
         assert tiles(person) == (None,) * hordes
         push(person, words("seals.open_cover", who=who(person, seat)))
         person.until(lambda: view(person)._page is Page.CHOOSE)
-        person.frames(3)
+        person.rest()
         person.touch(next(person.shown(Dial)).number(TILES[seat]))
         push(person, words("seals.seal", n=TILES[seat]))
         person.until(lambda: view(person)._page is not Page.CHOOSE)
     person.until(lambda: tiles(person) == TILES[:hordes])
-    person.frames(10)
+    person.rest()
     panels = [each for each in view(person).walk(restrict=True) if isinstance(each, SidePanel)]
     assert sorted(panel.ids.value.text for panel in panels) == sorted(map(str, TILES[:hordes]))
     assert not any(panel.won for panel in panels), "the highest tile begins and has won nothing"
@@ -121,7 +121,7 @@ def test_real_tiles_are_typed_in_and_played(person: Driver) -> None:
     hordes = len(choice(person).now.sides)
     push(person, words("seals.by_hand"))
     person.until(lambda: view(person)._page is Page.HAND)
-    person.frames(3)
+    person.rest()
     for at, entry in enumerate(view(person)._entries):
         label = text(GAME.sealing(person.app.session.table.state).sides[at].form.fields[0].label)
         assert words("seals.not_ready", what=f"{who(person, at)}: {label}") in shown(person)
@@ -131,7 +131,7 @@ def test_real_tiles_are_typed_in_and_played(person: Driver) -> None:
             if isinstance(each, Pick) and each.text == str(TILES[at])
         )
         view(person).ids.scroll.scroll_to(pick, animate=False)
-        person.frames(2)
+        person.rest()
         person.touch(pick)
         person.until(lambda entry=entry: entry.secret() is not None)
     push(person, words("seals.settle"))

@@ -47,7 +47,7 @@ def person(app: Driver) -> Driver:
     app.until(lambda: choice(app) and choice(app).state is HostState.WAITING_FOR_COMMITS)
     app.app.root.size = TABLET
     app.app.go("combat")
-    app.frames(5)
+    app.rest()
     return app
 
 
@@ -84,7 +84,7 @@ def take(person: Driver, seat: int) -> None:
     who = text(GAME.title(person.app.session.table.state, seat))
     push(person, words("seals.open_cover", who=who))
     person.until(lambda: view(person)._page is Page.CHOOSE)
-    person.frames(3)
+    person.rest()
 
 
 def pick(person: Driver, label: str) -> None:
@@ -117,7 +117,7 @@ def pass_round(person: Driver, first: int, second: int) -> None:
         choose(person, dial)
         seal(person, dial)
     person.until(lambda: choice(person).state is HostState.OPENED)
-    person.frames(10)
+    person.rest()
 
 
 def test_two_without_phones_pass_the_tablet_and_everybody_reads_who_won(person: Driver) -> None:
@@ -155,7 +155,7 @@ def view_sides(person: Driver) -> tuple[Any, Any]:
 
 def test_a_narrow_screen_can_do_the_same(person: Driver) -> None:
     person.app.root.size = PHONE
-    person.frames(5)
+    person.rest()
     pass_round(person, 2, 3)
     person.until(lambda: "3 to 2" in shown(person))
 
@@ -230,7 +230,7 @@ def test_both_choose_again_with_one_touch(person: Driver) -> None:
 def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
     push(person, words("seals.by_hand"))
     person.until(lambda: view(person)._page is Page.HAND)
-    person.frames(3)
+    person.rest()
     for entry, label in zip(view(person)._entries, ("4", "2"), strict=True):
         rows = [each for each in entry.walk(restrict=True) if isinstance(each, Pick)]
         person.touch(next(each for each in rows if each.text == label))
@@ -336,7 +336,7 @@ def test_a_phone_fights_against_the_tablet(person: Driver) -> None:
 
 def test_another_language_shows_at_once(person: Driver) -> None:
     person.app.set(language="de")
-    person.frames(3)
+    person.rest()
     assert text(say("seals.by_hand"), "de") in shown(person)
     assert text(say("seals.by_hand"), "en") not in shown(person)
     person.app.set(language="en")

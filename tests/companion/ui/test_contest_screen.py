@@ -82,7 +82,7 @@ def fought_through(person: Driver) -> list[str]:
             touch(person, next(die for n, die in enumerate(dice(person, seat)) if n == _die_of(act)))
         touched(person, act)
         done.append(type(act).__name__)
-        person.frames(2)
+        person.rest()
     return done
 
 
@@ -167,7 +167,7 @@ def test_whoever_goes_back_to_the_table_stays_there_and_finds_the_way_again(tmp_
         title = person.app.say(contest(person).title)
         person.tap("Table")
         person.until(lambda: person.app.screens.current == "table")
-        person.frames(6)
+        person.rest()
         assert person.app.screens.current == "table"
         person.tap(title)
         at_contest(person)
@@ -175,7 +175,7 @@ def test_whoever_goes_back_to_the_table_stays_there_and_finds_the_way_again(tmp_
 
 def test_the_khans_fury_is_always_on_the_table(tmp_path: Path) -> None:
     with running(tmp_path, resume=saved(tmp_path / "table.jsonl", "hordes_turn")) as person:
-        person.frames(4)
+        person.rest()
         said = [widget.text for widget in person.shown() if getattr(widget, "text", "")]
         assert "Khan's Fury: not invoked" in said
 
@@ -204,13 +204,13 @@ def test_a_battle_that_begins_while_people_look_at_the_map_is_shown_at_once(tmp_
     journal, act = before_the_battle(tmp_path / "table.jsonl")
     with running(tmp_path, resume=journal) as person:
         person.app.go("map")
-        person.frames(3)
+        person.rest()
         assert contest(person) is None
         person.app.session.play(act)
         at_contest(person)
         person.tap("Table")
         person.until(lambda: person.app.screens.current == "table")
-        person.frames(6)
+        person.rest()
         assert person.app.screens.current == "table"
 
 
@@ -219,12 +219,12 @@ def test_a_battle_takes_no_half_filled_correction_away(tmp_path: Path) -> None:
     journal, act = before_the_battle(tmp_path / "table.jsonl")
     with running(tmp_path, resume=journal) as person:
         person.app.go("map")
-        person.frames(3)
+        person.rest()
         person.app.screens.current_screen.rested("1")
-        person.frames(3)
+        person.rest()
         person.app.session.play(act)
         person.until(lambda: contest(person))
-        person.frames(6)
+        person.rest()
         assert person.app.screens.current == "map" and list(person.shown(CorrectionSheet))
         person.tap("Leave as it is")
         at_contest(person)

@@ -45,7 +45,7 @@ def rest(person: Driver, pixel: tuple[float, float]) -> None:
     touch.touch_down()
     person.until(lambda: list(person.shown(CorrectionSheet)))
     touch.touch_up()
-    person.frames(3)
+    person.rest()
 
 
 def rest_on_seat(person: Driver, seat: int) -> None:
@@ -56,7 +56,7 @@ def rest_on_seat(person: Driver, seat: int) -> None:
 def rest_on_place(person: Driver, place: str) -> None:
     person.app.go("map")
     board_of(person).fit()
-    person.frames(3)
+    person.rest()
     rest(person, board_of(person).pixel_of(place))
 
 
@@ -86,7 +86,7 @@ def done(person: Driver) -> Any:
 def stands(person: Driver) -> bool:
     """Whether nothing was played, after all wishes are heard."""
     person.app.session.hosted.ask(lambda host: None)
-    person.frames(2)
+    person.rest()
     return person.app.session.table.revision == person.app.screens.current_screen._now.revision
 
 
@@ -150,7 +150,7 @@ def _look_at(person: Driver, place: str) -> None:
     """Touches a place of the map, which shows a card beside it."""
     person.app.go("map")
     board_of(person).fit()
-    person.frames(3)
+    person.rest()
     touch = UnitTestTouch(*board_of(person).pixel_of(place))
     touch.touch_down()
     touch.touch_up()
@@ -158,7 +158,7 @@ def _look_at(person: Driver, place: str) -> None:
 
 def test_what_a_card_tells_of_a_place_can_be_corrected_from_there(person: Driver) -> None:
     _look_at(person, "T3")
-    person.frames(3)  # until the card lies beside its place
+    person.rest()  # until the card lies beside its place
     person.tap("Correct")
     (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
     assert "T3" in sheet.title
@@ -168,7 +168,7 @@ def test_card_that_says_the_same_is_not_made_anew_under_a_finger(person: Driver)
     _look_at(person, "T3")
     push = person.until(lambda: person.push("Correct"))
     person.app.redraw()
-    person.frames(2)
+    person.rest()
     assert person.push("Correct") is push
 
 
@@ -223,7 +223,7 @@ def test_a_turned_phone_keeps_what_was_entered(person: Driver) -> None:
     step(person, "Power", "more")
     entered = stepper(person, "Power").value
     person.app.root.size = PHONE
-    person.frames(6)
+    person.rest()
     assert stepper(person, "Power").value == entered
     person.tap("Leave as it is")
 
@@ -235,7 +235,7 @@ def test_the_sheet_keeps_every_touch_from_what_lies_below(person: Driver) -> Non
         touch = UnitTestTouch(x, 790)
         touch.touch_down()
         touch.touch_up()
-    person.frames(3)
+    person.rest()
     assert person.app.session.table.revision == before
     assert list(person.shown(CorrectionSheet))
 

@@ -78,7 +78,7 @@ def told(person: Driver, at: int) -> dict[str, Any]:
 
 def at_the_form(person: Driver) -> None:
     person.until(lambda: person.app.screens.current == "score" and next(person.shown(CountPanel), None))
-    person.frames(3)
+    person.rest()
     person.app.notice.hide()
 
 
@@ -125,7 +125,7 @@ def test_keys_answer_at_once_however_fast_they_are_pressed(tmp_path: Path) -> No
             finger = UnitTestTouch(*pad.to_window(*pad.center))
             finger.touch_down()
             finger.touch_up()
-        person.frames(1)
+        person.rest()
         assert cell(person, "coins").shown == "147"
 
 
@@ -153,7 +153,7 @@ def test_score_only_is_set_up_and_played_to_the_end_by_touches(tmp_path: Path) -
         person.tap(words("preset.score"))
         person.tap("Open the table")
         person.until(lambda: person.app.session and person.app.screens.current == "lobby")
-        person.frames(6)
+        person.rest()
         person.app.notice.hide()
         person.tap("Start")
         at_the_form(person)
@@ -258,7 +258,7 @@ def test_a_phone_that_counts_meanwhile_takes_nothing_from_what_is_being_typed(tm
         act = GAME.count(state(person), 2, NUMBERS)
         person.app.session.count(act)
         person.until(lambda: told(person, 2) == NUMBERS)
-        person.frames(10)
+        person.rest()
         assert seat(person) == 0 and cell(person, "coins").shown == "31"
         rows = list(person.shown(SeatRow))
         assert person.until(lambda: "?" not in rows[2].total)
@@ -299,8 +299,8 @@ def test_hidden_coins_are_not_shown_on_the_tablet_before_the_end(tmp_path: Path)
         at_the_score(person)
         person.app.session.count(GAME.count(state(person), 0, {"coins": 55}))
         person.until(lambda: told(person, 0)["coins"] == 55)
-        person.frames(10)
+        person.rest()
         assert not any("55" in each.text for each in person.shown(Label))
         press(person, "3")
-        person.frames(2)
+        person.rest()
         assert total(person) == "?"

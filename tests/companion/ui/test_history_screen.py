@@ -99,7 +99,7 @@ def test_cards_side_by_side_are_equally_high(tmp_path: Path) -> None:
     with running(_folder(tmp_path)) as person:
         person.tap("History")
         _read(person, 4)
-        person.frames(5)
+        person.rest()
         rows: dict[float, set[float]] = {}
         for card in person.shown(GameCard):
             rows.setdefault(card.top, set()).add(card.height)

@@ -12,7 +12,7 @@ from companion.ui.widgets.focus import focused
 from companion.ui.widgets.mat_tile import MatTile
 from companion.ui.widgets.seat_panel import SeatPanel
 from companion.ui.widgets.stepper import Stepper
-from tests.kits.ui.table_kit import drawn, journal, state_of, unpainted
+from tests.kits.ui.table_kit import drawn, journal, state_of
 from tests.kits.ui.ui_kit import TABLET, Driver, Window, running
 
 pytestmark = pytest.mark.window
@@ -20,21 +20,13 @@ pytestmark = pytest.mark.window
 TAB, ENTER = (9, "\t"), (13, "\r")
 
 
-@pytest.fixture(autouse=True)
-def _unpainted() -> Any:
-    with unpainted():
-        yield
-    if here := focused():  # Kivy has one keyboard for all apps of a process
-        here.focus = False
-
-
 def key(person: Driver, which: tuple[int, str], *modifiers: str) -> None:
     """A key pressed and let go."""
     number, letter = which
     Window.dispatch("on_key_down", number, 0, letter, list(modifiers))
-    person.frames(1)
+    person.pass_time()
     Window.dispatch("on_key_up", number, 0)
-    person.frames(1)
+    person.rest()
 
 
 def tab_to(person: Driver, kind: type, most: int = 60) -> Any:
@@ -116,6 +108,6 @@ def test_what_has_the_ring_is_scrolled_into_sight(tmp_path: Path) -> None:
         last = list(person.shown(SeatPanel))[-1]
         while focused() is not last:
             key(person, TAB)
-        person.frames(2)
+        person.rest()
         x, y = last.to_window(*last.center)
         assert 0 < x < 412 and 0 < y < 500

@@ -15,7 +15,7 @@ from companion.ui.theme import CONTRAST as HIGH_CONTRAST
 from companion.ui.theme import LAMP, SEATS, Palette, contrast
 from companion.ui.widgets.basics import Push, Words
 from tests.kits.source_tree import ROOT
-from tests.kits.ui.layout_kit import CONTRAST, faults, rest
+from tests.kits.ui.layout_kit import CONTRAST, faults
 from tests.kits.ui.layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
 from tests.kits.ui.ui_kit import running
 
@@ -83,7 +83,7 @@ def _rules(tmp_path, *widgets) -> set[str]:
             ground.add_widget(widget())
         person.app.root.clear_widgets()
         person.app.root.add_widget(ground)
-        rest()
+        person.rest()
         return {fault.rule for fault in faults(person.app.root)}
 
 

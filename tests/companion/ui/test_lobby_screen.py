@@ -155,7 +155,7 @@ def test_the_lobby_never_waits_for_the_host(tmp_path: Path) -> None:
         try:
             person.touch(_row(person, 1).ids.choose)
             person.app.redraw()
-            person.frames(2)
+            person.rest()
             assert not stuck.done() and "#s=1&" in _ids(person).code.address
         finally:
             gate.set()

@@ -35,7 +35,7 @@ def person(table: tuple[Driver, Any]) -> Driver:
     person.app.set(language="en", left_handed=False)
     person.app.go("map")
     board_of(person).fit()
-    person.frames(3)
+    person.rest()
     person.app.notice.hide()
     return person
 
@@ -43,7 +43,7 @@ def person(table: tuple[Driver, Any]) -> Driver:
 def nothing_was_played(person: Driver, before: int) -> bool:
     """Whether the table stands still after all wishes are heard, and nothing is held."""
     person.app.session.hosted.ask(lambda host: None)
-    person.frames(1)
+    person.rest()
     return revision(person) == before and board_of(person).held is None
 
 
@@ -156,7 +156,7 @@ def test_a_tap_tells_what_stands_there_in_the_language_spoken(person: Driver) ->
     tap_at(person, (x, y + board_of(person).camera.scale * 0.4))  # above its pieces
     assert "1 mech, 2 workers" in words(person) and "2 oil" in words(person)
     person.app.set(language="de")
-    person.frames(3)
+    person.rest()
     assert "1 Mech, 2 Arbeiter" in words(person) and "2 Öl" in words(person)
 
 
@@ -178,7 +178,7 @@ def test_two_fingers_zoom_one_finger_pans_and_a_double_tap_shows_all_again(perso
     two.touch_move(x + 100, y)
     one.touch_up()
     two.touch_up()
-    person.frames(2)
+    person.rest()
     assert board.camera.scale == pytest.approx(board.camera.least * 2.5, rel=0.05)
     before = board.camera.to_board((x, y))
     drag(person, (x, y), (x + 100, y - 50))
@@ -187,7 +187,7 @@ def test_two_fingers_zoom_one_finger_pans_and_a_double_tap_shows_all_again(perso
     assert person.push("Whole map")
     tap_at(person, (x, y), is_double_tap=True)
     assert board.camera.fits
-    person.frames(2)
+    person.rest()
     assert not person.push("Whole map")
 
 
@@ -242,7 +242,7 @@ def test_the_move_can_be_finished_and_taken_back_without_leaving_the_map(person:
 def test_the_map_lies_on_the_side_of_the_pushing_hand(person: Driver) -> None:
     assert board_of(person).x == 0
     person.app.set(left_handed=True)
-    person.frames(3)
+    person.rest()
     assert board_of(person).x > dp(200)
     drag(person, at_piece(person, character(person)), board_of(person).pixel_of("W1"))
     person.until(lambda: "character" in standing(person, "W1"))

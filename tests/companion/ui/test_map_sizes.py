@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -58,7 +57,7 @@ def test_the_map_has_its_place_beside_the_buttons_in_every_window(
     with running(tmp_path, size, resume=moving_table(tmp_path / "table.jsonl")) as person:
         person.app.set(text_scale=scale, language=language)
         person.app.go("map")
-        person.frames(4)
+        person.rest()
         board, side = board_of(person), person.app.screens.current_screen.ids.side
         assert board.camera.fits
         (_, low, right, _), (left, _, _, top) = box(board), box(side)
@@ -67,7 +66,7 @@ def test_the_map_has_its_place_beside_the_buttons_in_every_window(
         spot = board.spot_of(Grip(seat, "mech", "V4"))
         drag(person, board.camera.to_view(spot.middle), board.pixel_of("W2"))
         (panel,) = person.shown(PlaceCard)
-        person.frames(2)
+        person.rest()
         assert box(panel)[0] >= box(board)[0] and box(panel)[2] <= box(board)[2]
         assert box(panel)[1] >= box(board)[1] and box(panel)[3] <= box(board)[3]
         check_words_and_targets(person)
@@ -77,7 +76,7 @@ def test_a_left_handed_person_finds_the_buttons_on_the_left_at_once(tmp_path: Pa
     with running(tmp_path, resume=moving_table(tmp_path / "table.jsonl")) as person:
         person.app.set(left_handed=True)
         person.app.go("map")
-        person.frames(4)
+        person.rest()
         assert person.app.screens.current_screen.ids.side.x == 0 < board_of(person).x
 
 
@@ -87,29 +86,18 @@ def test_a_table_that_keeps_no_board_says_so(tmp_path: Path) -> None:
     with running(tmp_path, resume=tmp_path / "mats.jsonl") as person:
         person.app.set(language="en")
         person.app.go("map")
-        person.frames(3)
+        person.rest()
         assert person.app.screens.current_screen.ids.hint.text == "This table does not keep the board."
 
 
-def test_all_pieces_of_seven_players_are_on_a_phones_map(tmp_path: Path, capsys: Any) -> None:
+def test_all_pieces_of_seven_players_are_on_a_phones_map(tmp_path: Path) -> None:
     path = full_table(tmp_path / "full.jsonl")
     with running(tmp_path, PHONE, resume=path) as person:
         person.app.set(text_scale=130, language="de")
-        start = monotonic()
         person.app.go("map")
-        first = monotonic() - start
-        person.frames(5)
-        start = monotonic()
-        for _ in range(10):
-            person.app.redraw()
-        again = (monotonic() - start) / 10
-        start = monotonic()
-        for _ in range(10):
-            person.frames(1)
-        frame = (monotonic() - start) / 10
+        person.rest()
+        person.app.redraw()
+        person.rest()
         board = board_of(person)
         assert board.camera.fits and len(board.layers.spots) > 60
         check_words_and_targets(person)
-        with capsys.disabled():
-            print(f"\nmap of seven: first draw {first * 1e3:.0f} ms, again {again * 1e3:.1f} ms, "
-                  f"frame {frame * 1e3:.1f} ms")  # fmt: skip

@@ -14,7 +14,7 @@ from companion.ui.settings import Last, Settings, SmallFile
 from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.openers import is_idle
-from tests.kits.ui.ui_kit import Driver, UnitTestTouch, running
+from tests.kits.ui.ui_kit import Driver, running
 
 pytestmark = pytest.mark.window
 
@@ -50,11 +50,7 @@ def _held(monkeypatch: pytest.MonkeyPatch, kind: type, name: str) -> Iterator[li
 def _press(person: Driver, words: str) -> None:
     """Touches this without waiting for what comes of it."""
     widget = person.until(lambda: person.push(words))
-    touch = UnitTestTouch(*widget.to_window(*widget.center))
-    touch.touch_down()
-    person.frames(2)
-    touch.touch_up()
-    person.frames(3)
+    person.press(widget)
 
 
 def test_a_table_that_opens_slowly_says_so_and_is_opened_once(folder: Path, monkeypatch: Any) -> None:
@@ -70,7 +66,7 @@ def test_a_table_that_opens_slowly_says_so_and_is_opened_once(folder: Path, monk
         person.opened()
         assert person.app.screens.current == "table" and not person.app.veil.opacity
         assert len(opened) == 1
-        person.frames(5)
+        person.rest()
         person.tap("Home")
         assert person.app.screens.current == "home"
 
@@ -94,14 +90,14 @@ def test_a_table_that_closes_slowly_holds_up_nobody_and_can_be_opened_again(
         person.tap("Go on")
         with _held(monkeypatch, Hosted, "close") as closing:
             person.app.go("home")
-            person.frames(5)
+            person.rest()
             person.tap("Demo table")
             demo = person.app.session.hosted.path
             person.until(lambda: closing)
             assert person.app.screens.current == "table" and not is_idle()
             person.app.reopen(folder / "begun.jsonl")  # its journal has a writer until it is closed
-            person.frames(5)
-            assert person.app.session.hosted.path == demo
+            person.pass_time()
+            assert person.app.is_opening and person.app.session.hosted.path == demo
         person.opened()
         assert person.app.session.hosted.path.name == "begun.jsonl"
 

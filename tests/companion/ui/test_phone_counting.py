@@ -54,7 +54,7 @@ def at_the_form(owner: Owner, host: Hosted, seat: int = 0) -> None:
     owner.join(host.link(seat))
     owner.tap(words("page.count.go"))
     owner.until(lambda: next(owner.shown(CountEntry), None))
-    owner.settle()
+    owner.rest()
 
 
 def test_numbers_typed_on_a_phone_are_one_act_at_the_table(
@@ -82,10 +82,10 @@ def test_news_of_another_seat_takes_nothing_from_what_is_being_typed(
         press(owner, "41")
         host.ask(lambda running: running.room.play(SCYTHE.count(host.table.state, 1, NUMBERS)))
         owner.until(lambda: owner.now.table.revision == host.table.revision)
-        owner.frames(6)
+        owner.rest()
         assert entry(owner).answers()["coins"] == 41
         owner.view._go("table")
-        owner.frames(4)
+        owner.rest()
         owner.view._go("score")
         owner.until(lambda: next(owner.shown(CountEntry), None))
         assert entry(owner).answers()["coins"] == 41

@@ -58,7 +58,7 @@ def put_on_dial(person: Owner, number: int) -> None:
 def enter(person: Owner, number: int) -> None:
     """Touches this number on the dial, and nothing on every other field."""
     dial = person.until(lambda: next(person.shown(Dial), None))
-    person.settle()
+    person.rest()
     person.touch(dial.number(number))
     for pick in [each for each in person.shown(Pick) if each.text == "0"]:
         person.touch(pick)
@@ -142,7 +142,7 @@ def test_cards_kept_here_are_pushed_and_spent(tmp_path: Path, monkeypatch: Patch
                 person.view.session.keep_cards(person.view.cards.gained("cards", value))
                 person.until(lambda value=value: value in person.now.cards.held("cards"))
             five = person.until(lambda: next((each for each in person.shown(Pick) if each.text == "5"), None))
-            person.settle()
+            person.rest()
             person.touch(five)
             person.sees("Total: 5")
             person.tap("Seal")
@@ -248,7 +248,7 @@ def test_a_table_that_moved_is_found_again_by_its_id(tmp_path: Path, monkeypatch
         moved = Hosted(Wishes("", (), {}, resume=path, port=before + 100), lambda message: None)
         try:
             lan.tables = (announced(moved),)
-            person.until(lambda: person.now.online, seconds=20)
+            person.until(lambda: person.now.online)
             assert person.now.table.seat == 1
         finally:
             moved.close()

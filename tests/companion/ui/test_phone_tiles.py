@@ -43,7 +43,7 @@ def seal(person: Owner, tile: int) -> None:
     person.rest()
     person.tap("Choose in secret")
     dial = person.until(lambda: next(person.shown(Dial), None))
-    person.settle()
+    person.rest()
     person.touch(dial.number(tile))
     person.tap("Seal")
 

@@ -43,10 +43,10 @@ def test_a_real_photo_sets_the_table_right_where_it_is_sure(tmp_path: Path) -> N
         keeping = ReadingTask(order)
         person.until(lambda: keeping.now.is_over, 120)
         assert keeping.now.stage is Stage.DONE
-        found = read(person, EVENING / "game_0.jpg", 120)
+        found = read(person, EVENING / "game_0.jpg")
         sure = {row.title for row in found if row.sure}
         person.tap("sure ones are right")
-        person.until(lambda: not any(row.sure for row in rows(person)), 60)
+        person.until(lambda: not any(row.sure for row in rows(person)))
         reading = view_of(person)._differences.review._reading
         places = [name for name in reading.territories if name in sure]
         for name in places:

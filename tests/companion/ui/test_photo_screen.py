@@ -46,7 +46,7 @@ def person(table: Table) -> Driver:
     person.app.root.size = TABLET
     person.app.set(language="en")
     person.app.go("photo")
-    person.frames(3)
+    person.rest()
     person.app.notice.hide()
     return person
 
@@ -61,10 +61,10 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
     person.tap("A picture from this device")
     files = next(person.shown(FileList))
     files._open(photo.parent)
-    person.frames(3)
+    person.rest()
     person.tap(photo.name)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
-    person.frames(3)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.rest()
     assert "3 differences" in words_of(person)
 
 
@@ -110,7 +110,7 @@ def test_ignoring_leaves_the_table_as_it_is(person: Driver, photo: Path) -> None
     for left in (2, 1, 0):
         person.touch(rows(person)[0].ids.ignore)
         person.until(lambda left=left: len(rows(person)) == left)
-        person.frames(5)
+        person.rest()
     assert revision(person) == at and "as the table has it" in words_of(person)
     person.tap("Done")
     assert person.app.screens.current == "table"
@@ -159,12 +159,11 @@ def test_the_work_can_be_cancelled_and_the_screen_goes_on(person: Driver, photo:
     reader, at = table[1], revision(person)
     reader.go.clear()
     person.app.go("photo", photo=photo)
-    person.until(lambda: reader.known and "Reading what lies on it" in words_of(person), 30)
+    person.until(lambda: reader.known and "Reading what lies on it" in words_of(person))
     person.tap("Cancel")
     person.until(lambda: view_of(person).mode is Mode.CHOOSING)
     reader.go.set()
-    person.frames(20)
-    assert view_of(person).mode is Mode.CHOOSING and revision(person) == at
+    person.stays(lambda: view_of(person).mode is Mode.CHOOSING and revision(person) == at)
 
 
 def test_a_photo_of_something_else_is_one_sentence(person: Driver, tmp_path: Path) -> None:
@@ -183,7 +182,7 @@ def test_a_mistake_in_the_reader_is_told_and_loses_nothing(person: Driver, photo
 
     table[1].says, at = fails, revision(person)
     person.app.go("photo", photo=photo)
-    person.until(lambda: "ZeroDivisionError" in words_of(person), 30)
+    person.until(lambda: "ZeroDivisionError" in words_of(person))
     assert revision(person) == at
 
 
@@ -197,7 +196,7 @@ def test_what_was_played_after_the_photo_is_not_taken_back(person: Driver, photo
         game.correct(state, "M2", {"resources.metal": state.board.at("M2").resources[1] + 1})
     )
     person.until(lambda: revision(person) > at)
-    person.frames(5)
+    person.rest()
     assert rows(person) == []
 
 
@@ -218,10 +217,10 @@ def test_a_photo_from_a_phone_is_listed_with_who_sent_it(person: Driver, photo: 
     hosted._keep_photo(1, "image/jpeg", photo.read_bytes())
     person.app.go("table")
     person.app.go("photo")
-    person.frames(5)
+    person.rest()
     who = person.app.say(GAME.title(state_of(person), 1))
     person.tap(who)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
     assert hosted.newest_photo is None
 
 
@@ -232,8 +231,8 @@ def test_the_preview_takes_the_photo_by_itself(person: Driver, photo: Path, tmp_
     view_of(person).camera = tmp_path
     person.tap("Camera with preview")
     preview = person.until(lambda: next(person.shown(Preview), None))
-    person.until(lambda: len(preview.points) == 8, 30)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, 60)
+    person.until(lambda: len(preview.points) == 8)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
     assert view_of(person)._live is None
 
 
@@ -241,7 +240,7 @@ def test_a_machine_without_a_camera_says_so(person: Driver, tmp_path: Path) -> N
     """One sentence, and every other way is still there."""
     view_of(person).camera = tmp_path / "none.avi"
     person.tap("Camera with preview")
-    person.until(lambda: "no camera here" in words_of(person), 20)
+    person.until(lambda: "no camera here" in words_of(person))
     assert person.push("A picture from this device")
 
 
@@ -262,6 +261,6 @@ def test_every_push_is_a_finger_high(person: Driver, photo: Path) -> None:
     """On a phone too."""
     person.app.root.size = (412, 915)
     read(person, photo)
-    person.frames(5)
+    person.rest()
     touch = person.app.theme.touch
     assert all(each.height >= touch - 1 for each in person.shown(Push))

@@ -47,7 +47,7 @@ def person(table: Table) -> Driver:
     reader.go.set()
     reader.says = partial(differing, state_of(person))
     person.app.go("table")
-    person.frames(3)
+    person.rest()
     return person
 
 
@@ -63,7 +63,7 @@ def _sends(person: Driver, phone: Other, photo: Path) -> None:
 
     phone.does(upload)
     person.until(lambda: person.push("has photographed the board"))
-    person.frames(4)
+    person.rest()
 
 
 def _hears(phone: Other, language: str = "en") -> list[str]:
@@ -74,7 +74,7 @@ def _hears(phone: Other, language: str = "en") -> list[str]:
 
 def _until_hears(person: Driver, phone: Other, *lines: str) -> None:
     try:
-        person.until(lambda: _hears(phone) == list(lines), 30)
+        person.until(lambda: _hears(phone) == list(lines))
     except AssertionError:
         raise AssertionError(f"{lines} is not {_hears(phone)}") from None
 
@@ -97,7 +97,7 @@ def test_the_phone_hears_that_it_is_read_what_differs_and_how_it_ended(
     ended = "Done on the tablet: 2 taken from the photo, 1 left as the table has it."
     _until_hears(person, phone, ended)
     person.tap("Done")
-    person.frames(10)
+    person.rest()
     assert _hears(phone) == [ended]
 
 
@@ -107,7 +107,7 @@ def test_what_nobody_answered_is_said_too(person: Driver, table: Table, tmp_path
     table[1].says = lambda found: differing(state_of(person), found)
     _sends(person, phone, picture(tmp_path))
     person.tap("has photographed the board")
-    person.until(lambda: rows(person), 30)
+    person.until(lambda: rows(person))
     left = len(rows(person))
     person.tap("Another photo")
     view_of(person).read(picture(tmp_path, "own.jpg"))
@@ -122,7 +122,7 @@ def test_a_photo_in_which_the_board_is_cut_off_sends_the_advice(
     phone = table[2]
     _sends(person, phone, write(tmp_path / "cut.jpg", shot(distance=0.55, shift=(-0.33, -0.1)).pixels))
     person.tap("has photographed the board")
-    person.until(lambda: view_of(person).mode is Mode.CHOOSING, 30)
+    person.until(lambda: view_of(person).mode is Mode.CHOOSING)
     _until_hears(
         person,
         phone,
@@ -149,6 +149,6 @@ def test_the_tablets_own_photo_is_no_news_for_any_phone(person: Driver, table: T
     before = _hears(phone)
     table[1].says = partial(photo_of, state_of(person))
     person.app.go("photo", photo=picture(tmp_path))
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
-    person.frames(5)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.rest()
     assert _hears(phone) == before

@@ -26,7 +26,7 @@ def test_the_set_up_is_photographed_once_and_used_from_then_on(tmp_path: Path) -
         person.app.go("photo")
         assert view_of(person).ids.bar.title == "Photograph the set-up"
         view_of(person).read(photo)
-        person.until(lambda: person.app.screens.current == "table", 30)
+        person.until(lambda: person.app.screens.current == "table")
         assert SetupPhoto(person.app.session.hosted.photos.path).is_there and reader.known == []
         read(person, photo)
         assert reader.known[0].setup is not None and reader.known[0].setup.shape == (1088, 1440, 3)
@@ -63,12 +63,12 @@ def test_a_photo_from_a_phone_is_one_line_on_the_table(tmp_path: Path) -> None:
             person.app.session.hosted._keep_photo(1, "image/jpeg", photo.read_bytes())
             who = person.app.say(GAME.title(state_of(person), 1))
             line = person.until(lambda: person.push(f"{who} has photographed the board"))
-            person.frames(4)
+            person.rest()
             person.touch(line)
-            person.until(lambda: view_of(person).mode is Mode.REVIEW, 30)
+            person.until(lambda: view_of(person).mode is Mode.REVIEW)
             person.tap("Done")
             person.until(lambda: person.app.screens.current == "table")
-            person.frames(4)
+            person.rest()
             assert person.push("has photographed the board") is None
 
 
@@ -76,14 +76,14 @@ def test_the_lobby_and_the_score_lead_to_a_photo_and_back(tmp_path: Path) -> Non
     """Each where a photo helps: before the first turn, and where numbers are missing."""
     with running(tmp_path, TABLET, resume=saved(tmp_path / "new.jsonl", "begun_board")) as person:
         person.app.go("lobby")
-        person.frames(5)
+        person.rest()
         person.tap("Photograph the set-up")
         assert view_of(person).ids.bar.title == "Photograph the set-up"
         person.tap("Back")
         assert person.app.screens.current == "lobby"
         person.app.reopen(saved(tmp_path / "count.jsonl", "count"))
         person.opened()
-        person.frames(5)
+        person.rest()
         person.tap("Fill in from a photo")
         assert view_of(person).ids.bar.title == "Photo of the board"
         person.tap("Back")

@@ -59,13 +59,13 @@ def person(table: tuple[Driver, ToldReader]) -> Driver:
     person = table[0]
     person.app.go("table")
     person.app.go("photo")
-    person.frames(3)
+    person.rest()
     boards = view_of(person).teaching.boards
     for name in boards.names:
         boards.delete(name)
     boards.choose("")
     person.app.redraw()
-    person.frames(3)
+    person.rest()
     person.app.notice.hide()
     return person
 
@@ -73,14 +73,14 @@ def person(table: tuple[Driver, ToldReader]) -> Driver:
 def _unknown(person: Driver, photo: Path) -> None:
     """The photo is looked at, and no board is found that this table knows."""
     person.app.go("photo", photo=photo)
-    person.until(lambda: UNKNOWN in words_of(person), 30)
-    person.frames(3)
+    person.until(lambda: UNKNOWN in words_of(person))
+    person.rest()
 
 
 def _picker(person: Driver) -> CornerPicker:
     picker = person.until(lambda: next(person.shown(CornerPicker), None))
-    person.until(lambda: picker.texture is not None, 30)
-    person.frames(5)
+    person.until(lambda: picker.texture is not None)
+    person.rest()
     return picker
 
 
@@ -90,12 +90,12 @@ def _drag(person: Driver, picker: CornerPicker, corners: Any) -> None:
         corner = picker.corner(number)
         touch = UnitTestTouch(corner.center_x + 9, corner.center_y - 7)
         touch.touch_down()
-        person.frames(1)
+        person.pass_time()
         across, up = picker.on_window((float(x), float(y)))
         touch.touch_move(across + 9, up - 7)
-        person.frames(1)
+        person.pass_time()
         touch.touch_up()
-        person.frames(1)
+        person.rest()
 
 
 def _teach(person: Driver, mat: Shot, name: str = "") -> None:
@@ -117,7 +117,7 @@ def test_a_photo_of_an_unknown_board_is_read_once_its_corners_are_shown(
     _unknown(person, folder / "mat.jpg")
     person.tap("Teach this board")
     _teach(person, mat)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, 60)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
     assert "“Our board” is learned" in person.app.notice.text
     assert read(person, folder / "again.jpg")
     _unknown(person, picture(folder, "printed.jpg"))
@@ -132,10 +132,10 @@ def test_the_outline_lies_where_the_corners_were_dragged(person: Driver, folder:
     corner = picker.corner(3)
     touch = UnitTestTouch(*corner.center)
     touch.touch_down()
-    person.frames(2)
+    person.rest()
     assert picker._lens.seen is not None
     touch.touch_up()
-    person.frames(2)
+    person.rest()
     assert picker._lens.seen is None
     wanted = mat.corners / (1280, 960)
     _drag(person, picker, wanted)
@@ -152,7 +152,7 @@ def test_corners_are_moved_by_keys(person: Driver, folder: Path) -> None:
     second, before = picker.corner(2), list(picker.corner(2).fraction)
     picker.corner(1).focus = True
     picker.corner(1).keyboard_on_key_down(None, (9, "tab"), "", [])
-    person.frames(2)
+    person.rest()
     assert second.focus
     for keys in ([], [], ["shift"]):
         second.keyboard_on_key_down(None, (276, "left"), "", keys)
@@ -170,10 +170,10 @@ def test_wrong_corners_and_a_taken_name_are_one_sentence_and_lose_nothing(
     crossed = (mat.corners / (1280, 960))[[1, 0, 2, 3]]
     _drag(person, picker, crossed)
     person.tap("Learn it")
-    person.until(lambda: "must go round the board" in words_of(person), 30)
+    person.until(lambda: "must go round the board" in words_of(person))
     next(person.shown(NameField)).text = "  "
     person.tap("Learn it")
-    person.until(lambda: "Give the board a name." in words_of(person), 30)
+    person.until(lambda: "Give the board a name." in words_of(person))
     assert abs(picker.corners - crossed).max() < 0.002
     assert view_of(person).teaching.boards.names == ()
     _drag(person, picker, [(0.5, 0.5)])  # two corners on one spot cannot be told apart by a finger
@@ -182,10 +182,10 @@ def test_wrong_corners_and_a_taken_name_are_one_sentence_and_lose_nothing(
     _drag(person, picker, right)
     next(person.shown(NameField)).text = "Felt mat"
     person.tap("Learn it")
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, 60)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
     view_of(person).teach(folder / "mat.jpg", reads_on=False)
     _teach(person, mat, "Felt mat")
-    person.until(lambda: "There is a board called “Felt mat” already." in words_of(person), 30)
+    person.until(lambda: "There is a board called “Felt mat” already." in words_of(person))
 
 
 def test_a_board_is_taught_from_the_menu_without_reading_anything(
@@ -197,7 +197,7 @@ def test_a_board_is_taught_from_the_menu_without_reading_anything(
     assert "as little on it as can be" in words_of(person)
     view_of(person).read(folder / "mat.jpg")
     _teach(person, mat, "Felt mat")
-    person.until(lambda: _shown_boards(person).get("Felt mat"), 30)
+    person.until(lambda: _shown_boards(person).get("Felt mat"))
     assert view_of(person).mode is Mode.CHOOSING and len(table[1].known) == readings
 
 
@@ -218,14 +218,14 @@ def test_the_preview_finds_the_taught_board(person: Driver, folder: Path, tmp_pa
     view_of(person).camera = tmp_path
     person.tap("Camera with preview")
     preview = person.until(lambda: next(person.shown(Preview), None))
-    person.until(lambda: len(preview.points) == 8, 30)
+    person.until(lambda: len(preview.points) == 8)
     person.tap("Cancel")
 
 
 def test_a_board_is_deleted_by_the_second_touch_and_the_printed_one_is_used_again(person: Driver) -> None:
     view_of(person).teaching.boards.keep(learn(stranger(2), "Felt mat", RATIO))
     person.app.redraw()
-    person.frames(5)
+    person.rest()
     person.tap("Delete")
     assert _shown_boards(person)["Felt mat"]
     person.tap("Touch again to delete")
@@ -242,7 +242,7 @@ def test_a_damaged_profile_is_one_sentence_and_the_printed_board_one_touch_away(
     assert profile is not None
     profile.write_bytes(b"PK\x03\x04 half a file")
     person.app.go("photo", photo=folder / "mat.jpg")
-    person.until(lambda: "not a board profile" in words_of(person), 30)
+    person.until(lambda: "not a board profile" in words_of(person))
     person.tap("The board as it comes in the box")
     assert read(person, picture(folder, "printed.jpg"))
 

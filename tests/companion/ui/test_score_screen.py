@@ -38,7 +38,7 @@ def totals(person: Driver) -> list[str]:
 def at_the_score(person: Driver) -> Any:
     """Goes to the score; gives what the game says of it."""
     person.app.go("score")
-    person.frames(5)
+    person.rest()
     person.app.notice.hide()
     return GAME.score(person.app.session.table.state, None)
 
@@ -126,7 +126,7 @@ def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Pat
         assert words("scores.missing_all", field=("territories", "resources")) in shown(person)
         assert shown(person).count("?") >= 3 and all(total.endswith("+ ?") for total in totals(person))
         person.app.set(language="de")
-        person.frames(3)
+        person.rest()
         assert text(say("scores.so_far"), "de") in shown(person)
 
 

@@ -19,7 +19,8 @@ from engine.game import Act, Step
 from engine.table import Table
 from tests.kits.ui.phone_ui_kit import Other, holding
 from tests.kits.ui.saved_tables import GAME, found
-from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.ui.ui_kit import TABLET, Driver, heard, running
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.window
 
@@ -78,8 +79,8 @@ def test_bonuses_are_claimed_by_themselves_seen_in_the_log_and_undone_for_good(t
             session.undo()
             person.until(lambda number=number: len(due & _claims(session.table.state)) == number + 1)
         revision = session.table.revision
-        person.frames(20)
-        assert session.table.revision == revision and due <= _claims(session.table.state)
+        heard(session)
+        person.stays(lambda: session.table.revision == revision and due <= _claims(session.table.state))
 
 
 def test_without_the_wish_bonuses_wait_for_their_owners(tmp_path: Path) -> None:
@@ -87,8 +88,8 @@ def test_without_the_wish_bonuses_wait_for_their_owners(tmp_path: Path) -> None:
     step = _before_a_bonus(tmp_path / "table.jsonl")
     with running(_settings(tmp_path), resume=tmp_path / "table.jsonl") as person:
         due = _play(person, step)
-        person.frames(20)
-        assert due and due <= _claims(person.app.session.table.state)
+        heard(person.app.session)
+        person.stays(lambda: due and due <= _claims(person.app.session.table.state))
 
 
 def test_who_has_a_phone_claims_there(tmp_path: Path) -> None:
@@ -101,8 +102,8 @@ def test_who_has_a_phone_claims_there(tmp_path: Path) -> None:
         phones = [Other(session.hosted.link(seat), session.hosted.port) for seat in seats]
         try:
             due = _play(person, step)
-            person.frames(20)
-            assert due <= _claims(session.table.state)
+            heard(session)
+            person.stays(lambda: due <= _claims(session.table.state))
         finally:
             for phone in phones:
                 phone.close()
@@ -124,18 +125,16 @@ def test_a_phone_claims_for_its_owner_who_wishes_it_and_an_undo_holds(
         with holding(phone, monkeypatch) as person:
             person.join(host.link(seat))
             host.ask(lambda host: host.room.play(step.act, None, step.result))
-            person.until(lambda: person.now.table.revision == table.revision)
+            all_at(table.revision, person)
             if not wished:
-                person.frames(20)
-                assert mine <= _claims(table.state)
+                person.stays(lambda: mine <= _claims(table.state))
                 return
             person.until(lambda: not mine & _claims(table.state))
             assert due - mine <= _claims(table.state)
             person.until(lambda: person.now.table.pending is None)
             host.ask(lambda host: host.room.undo())
-            person.until(lambda: person.now.table.revision == table.revision)
-            person.frames(20)
-            assert mine & _claims(table.state)
+            all_at(table.revision, person)
+            person.stays(lambda: mine & _claims(table.state))
     finally:
         host.close()
 
@@ -144,10 +143,10 @@ def test_coins_are_shown_or_hidden_as_the_table_decides(tmp_path: Path) -> None:
     """At once, and on every seat."""
     with running(_settings(tmp_path)) as person:
         person.tap("Demo table")
-        person.frames(5)
+        person.rest()
         shown = {seat: _figures(panel) for seat, panel in enumerate(person.shown(SeatPanel))}
         person.app.set(show_coins=False)
-        person.frames(5)
+        person.rest()
         hidden = {seat: _figures(panel) for seat, panel in enumerate(person.shown(SeatPanel))}
         assert shown.keys() == hidden.keys()
         assert all(len(shown[seat]) == len(hidden[seat]) + 1 for seat in shown)
@@ -161,11 +160,11 @@ def test_the_left_hand_has_on_its_side_what_the_right_hand_had(tmp_path: Path) -
     """Undo, which is touched most, changes sides."""
     with running(_settings(tmp_path), TABLET) as person:
         person.tap("Demo table")
-        person.frames(5)
+        person.rest()
         undo, home = person.push("Undo"), person.push("Home")
         right = undo.to_window(*undo.center)[0] < home.to_window(*home.center)[0]
         person.app.set(left_handed=True)
-        person.frames(5)
+        person.rest()
         left = undo.to_window(*undo.center)[0] < home.to_window(*home.center)[0]
         assert right is not left
 
@@ -209,12 +208,12 @@ def test_sounds_are_heard_only_by_those_who_asked_for_them(
     assert not Settings().sounds
     with running(_settings(tmp_path), resume=tmp_path / "table.jsonl") as person:
         _play(person, step)
-        person.frames(10)
+        person.rest()
         assert played == []
         person.app.session.undo()
-        person.frames(10)
+        person.rest()
         person.app.set(sounds=True)
-        person.frames(10)
+        person.rest()
         _play(person, step)
         person.until(lambda: played)
         assert played == [Cue.BONUS]

@@ -233,7 +233,7 @@ def test_another_game_is_one_tap_away_keeps_the_players_and_is_remembered(tmp_pa
         person.tap("Open the table")
         assert person.app.session.table.game.name == second
         person.app.go("home")
-        person.frames(5)
+        person.rest()
         person.tap("New table")
         assert _view(person).seating.game.name == second and _view(person).seating.names == []
 

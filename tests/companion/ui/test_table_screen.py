@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import pairwise
 from math import atan2, pi
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -31,6 +30,7 @@ from engine.scythe.acts import (
     PassAbilities,
     TakeBottomRow,
 )
+from tests.kits.ui.at_rest import AHEAD, frame
 from tests.kits.ui.table_kit import (
     GAME,
     drawn,
@@ -39,18 +39,12 @@ from tests.kits.ui.table_kit import (
     state_of,
     touch,
     touch_act,
-    unpainted,
     what_plays,
 )
 from tests.kits.ui.ui_kit import PHONE, Driver, running
+from tests.kits.waiting import until
 
 pytestmark = pytest.mark.window
-
-
-@pytest.fixture(autouse=True)
-def _unpainted() -> Any:
-    with unpainted():
-        yield
 
 
 def _offered(person: Driver, kind: type, seat: int | None = None) -> Any:
@@ -221,8 +215,7 @@ def test_the_end_of_the_game_leads_to_the_score_once(tmp_path: Path, monkeypatch
     with running(tmp_path, resume=journal(tmp_path, 2000, until=GAME.is_over)) as person:
         person.until(lambda: person.app.screens.current == "score")
         person.app.go("table")
-        person.frames(10)
-        assert person.app.screens.current == "table"
+        person.stays(lambda: person.app.screens.current == "table")
 
 
 def test_seats_sit_clockwise_around_the_edge_each_turned_to_its_reader(tmp_path: Path) -> None:
@@ -241,7 +234,7 @@ def test_seats_sit_clockwise_around_the_edge_each_turned_to_its_reader(tmp_path:
         touch(person, next(person.shown(SwitchPush)))
         assert _words(person) != other.title
         person.app.set(turned_seats=False)
-        person.frames(5)
+        person.rest()
         assert {round(panel.parent.rotation) % 360 for panel in panels} == {0}
 
 
@@ -277,7 +270,7 @@ def test_another_language_shows_at_once(tmp_path: Path) -> None:
     with running(tmp_path, resume=journal(tmp_path, 12)) as person:
         drawn(person)
         person.app.set(language="de")
-        person.frames(3)
+        person.rest()
         assert person.push("Zurücknehmen: ")
         assert "Stärke" in _panels(person)[0].figures[0]
         newest = next(person.shown(LogLine))
@@ -310,10 +303,10 @@ def test_many_changes_from_the_network_are_drawn_a_few_times(tmp_path: Path) -> 
                 host.room.play(act)
                 host.room.undo()
 
-        begun = monotonic()
+        begun = AHEAD()
         done = person.app.session.hosted.later(burst)
-        person.until(done.done, 30)
+        until(done.done, "the burst to end", pass_time=frame)
         drawn(person)
         assert person.app.session.table.revision >= 200
-        assert len(draws) <= (monotonic() - begun) / LOOK_SECONDS + 2
+        assert len(draws) <= (AHEAD() - begun) / LOOK_SECONDS + 2
         assert len(draws) < 100

@@ -102,7 +102,7 @@ def _fights_against_a_phone(person: Driver) -> None:
         assert GAME.sealing(state_of(person)) == asked, "nothing opens before both have sealed"
         _seals(person, friend)
         person.until(lambda: GAME.sealing(state_of(person)) is None)
-    person.frames(5)
+    person.rest()
     person.tap("To the table")
     drawn(person)
 

@@ -24,7 +24,7 @@ Tell = Callable[..., None]
 
 def look(person: Driver, tell: Tell) -> None:
     """Tells once what is on the screen, and waits to be killed."""
-    person.frames(5)
+    person.rest()
     tell(**seen(person))
     stay(person)
 
@@ -92,13 +92,13 @@ def enters_a_board(person: Driver, tell: Tell) -> None:
         for words in ("Ruination", "Enter a board of your own"):
             person.tap(words)
     view = person.app.screens.current_screen
-    person.frames(5)
+    person.rest()
     tell(**seen(person), board=view.file)
     for place in ("1", "5", "14"):
         tap_at(person, board_of(person).pixel_of(place))
         for letter in f"Pit {place}":
             next(person.shown(NameField)).insert_text(letter)
-            person.frames(1)
+            person.rest()
             tell(**seen(person), board=view.file)
     stay(person)
 
@@ -133,7 +133,7 @@ def goes_to(screen: str, person: Driver, tell: Tell) -> None:
 def entered(person: Driver) -> dict[str, Any]:
     """Whose numbers stand on the screen, and all numbers that the table knows."""
     person.until(lambda: next(person.shown(CountEntry), None))
-    person.frames(3)
+    person.rest()
     state = state_of(person)
     forms = [GAME.counting(state, seat, seat) for seat in range(GAME.seats(state))]
     known = [{field.name: field.value for field in form.fields} for form in forms if form]
@@ -190,7 +190,7 @@ def _picks(piece: Widget, words: str) -> list[Push]:
 def stay(person: Driver) -> None:
     """Rests while the app goes on, until it is killed."""
     while True:
-        person.frames(1)
+        person.pass_time()
 
 
 HANDS: dict[str, Callable[[Driver, Tell], None]] = {

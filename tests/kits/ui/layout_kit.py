@@ -8,11 +8,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.stencil_instructions import StencilPush, StencilUse
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
@@ -73,19 +71,6 @@ def faults(root: Widget) -> list[Fault]:
 def _uppermost(root: Widget) -> Widget:
     """The sheet that lies over the screen, if one does: it keeps every touch from what is below."""
     return next((each for each in root.walk() if isinstance(each, CorrectionSheet | PauseCover)), root)
-
-
-def rest(rounds: int = 6) -> None:
-    """Lets layouts come to rest without painting them, which takes most of a frame's time."""
-    pace, Clock._max_fps = Clock._max_fps, 0  # waits for nobody's eyes
-    try:
-        for _ in range(rounds):
-            Clock.tick()
-            Builder.sync()
-            Clock.tick_draw()
-            Builder.sync()
-    finally:
-        Clock._max_fps = pace
 
 
 # The rules

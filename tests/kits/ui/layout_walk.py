@@ -71,13 +71,12 @@ def _main() -> None:
     from kivy.core.text import LabelBase
     from kivy.metrics import dp
 
-    from tests.kits.ui.layout_kit import faults, rest
+    from tests.kits.ui.layout_kit import faults
     from tests.kits.ui.states import STATES, look, shown
-    from tests.kits.ui.ui_kit import Driver, running
+    from tests.kits.ui.ui_kit import running
 
     looks, wanted = json.load(sys.stdin)
     # Nothing is painted where nobody looks; where words end is known before they are drawn.
-    Driver.frames = lambda self, number=3: rest(number)
     LabelBase._texture_fill = lambda self, texture: None
     found: dict[str, list[str]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as person:
@@ -89,7 +88,7 @@ def _main() -> None:
                     for one in looks:
                         size = tuple(dp(side) for side in one["size"])
                         look(person, size, one["language"], one["text_scale"])
-                        rest()
+                        person.rest()
                         for fault in faults(person.app.root):
                             found[f"{state.name}: {fault}"].append(str(Look(**one)))
             except Exception:  # Kivy keeps stderr for itself, and the other states want to be seen too

@@ -90,7 +90,7 @@ def tap_at(person: Driver, pixel: tuple[float, float], **given: Any) -> None:
         setattr(touch, name, value)
     touch.touch_down()
     touch.touch_up()
-    person.frames(2)
+    person.rest()
 
 
 def drag(
@@ -102,8 +102,8 @@ def drag(
     for part in range(1, 6):
         x, y = (a + (b - a) * part / 5 for a, b in zip(start, end, strict=True))
         touch.touch_move(x, y)
-    person.frames(1)
+    person.pass_time()
     if let_go:
         touch.touch_up()
-        person.frames(2)
+        person.rest()
     return touch

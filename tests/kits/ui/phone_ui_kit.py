@@ -8,7 +8,6 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from companion.hosting import Hosted, Wishes
@@ -24,11 +23,11 @@ from engine.game import Step
 from engine.scythe.game import Scythe
 from engine.simulate import lively, random_game
 from engine.table import Table
-from tests.kits.ui.ui_kit import PHONE, Driver, Widget, Window, running
+from tests.kits.ui.ui_kit import PHONE, Driver, running
+from tests.kits.waiting import all_at, until
 
 SCYTHE = Scythe()
 SEEDS = 40  # random games to look through; the first few have a combat
-LOCK_SECONDS = 0.35  # a list that has just changed takes no tap for 0.3 s
 
 
 class Lan:
@@ -162,30 +161,22 @@ class Owner(Driver):
         """Everything that can be pushed."""
         return "\n".join(each.text for each in self.shown(Push))
 
-    def sees(self, words: str, seconds: float = 10) -> None:
+    def sees(self, words: str) -> None:
         """Waits until the screen shows these words."""
-        try:
-            self.until(lambda: words in self.text(), seconds)
-        except AssertionError:
-            raise AssertionError(f"{words!r} is not among {self.text()!r}") from None
+        until(
+            lambda: words in self.text(), lambda: f"{words!r} among {self.text()!r}", pass_time=self.pass_time
+        )
 
-    def rest(self) -> None:
-        """Waits until a list that has changed takes taps again."""
-        end = monotonic() + LOCK_SECONDS
-        self.until(lambda: monotonic() >= end)
+    @property
+    def unrest(self) -> str:
+        """Why a tap would be lost or answered later; a list that has just changed takes none."""
+        deaf = "a list that has just changed" if self.app.screens.current_screen.is_deaf else ""
+        return ", ".join(filter(None, [super().unrest, deaf]))
 
-    def settle(self) -> None:
-        """Waits until everything stands where it will stay."""
-        before = None
-        while (now := [(*each.to_window(*each.pos), *each.size) for each in self.shown(Widget)]) != before:
-            before = now
-            self.frames(4)
-
-    def tap(self, words: str) -> None:
-        """Touches what says this, as soon as it stands still."""
-        self.until(lambda: self.push(words))
-        self.settle()
-        super().tap(words)
+    @property
+    def is_answered(self) -> bool:
+        """Whether every tap has had its answer; one that is offline can have none."""
+        return super().is_answered or (self.app.screens.current == "phone" and not self.now.online)
 
     def join(self, link: str) -> None:
         """Pastes the link of a seat and waits for the seat."""
@@ -198,12 +189,8 @@ class Owner(Driver):
     def seated(self) -> None:
         """Waits until this phone shows its table, in step with the host."""
         self.until(lambda: self.now.sheet is not None and self.now.online and not self.now.table.joining)
-        self.frames(8)
+        all_at(self.now.table.revision, self)
         self.rest()
-
-
-def _unpainted(*_: Any) -> bool:
-    return True
 
 
 @contextmanager
@@ -217,11 +204,8 @@ def holding(
     )
     with running(folder, size) as driver:
         person = Owner(driver.app)
-        # Nobody sees the window; painting it in software would take most of the time.
-        Window.bind(on_draw=_unpainted)
         try:
             yield person
         finally:
-            Window.unbind(on_draw=_unpainted)
             if person.app.screens.has_screen("phone"):
                 person.view.end()

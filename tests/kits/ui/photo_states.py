@@ -26,7 +26,7 @@ def differences(scene: Any, name: str = "board") -> None:
     photo(scene, name)
     view = scene.app.screens.current_screen
     view.read(scene.folder / "board.jpg")
-    scene.person.until(lambda: view.mode.value == "review", 60)
+    scene.person.until(lambda: view.mode.value == "review")
 
 
 def taught(scene: Any) -> None:
@@ -43,8 +43,8 @@ def teaching(scene: Any) -> None:
     taught(scene)
     view = scene.app.screens.current_screen
     view.teach(scene.folder / "board.jpg", reads_on=False)
-    scene.person.until(lambda: view.teaching._task.now.shown is not None, 60)
-    scene.person.frames(3)
+    scene.person.until(lambda: view.teaching._task.now.shown is not None)
+    scene.person.rest()
     view.teaching._page.ids.name.text = "Felt mat"
     view.teaching._learn()
-    scene.person.until(lambda: view.teaching._task.now.why is not None, 60)
+    scene.person.until(lambda: view.teaching._task.now.why is not None)

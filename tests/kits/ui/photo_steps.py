@@ -29,11 +29,11 @@ def rows(person: Driver) -> list[DifferenceRow]:
     return sorted(found, key=lambda row: (-row.top, row.x))
 
 
-def read(person: Driver, photo: Path, seconds: float = 30) -> list[DifferenceRow]:
+def read(person: Driver, photo: Path) -> list[DifferenceRow]:
     """The differences after this photo was read."""
     person.app.go("photo", photo=photo)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW, seconds)
-    person.frames(5)
+    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.rest()
     return rows(person)
 
 

@@ -85,9 +85,9 @@ def look(person: Driver, size: tuple[float, float], language: str, text_scale: i
 
 def settle(person: Driver) -> None:
     """Lets layouts come to rest and sentences that were told go away."""
-    person.frames(6)
+    person.rest()
     person.app.notice.hide()
-    person.frames(2)
+    person.rest()
 
 
 def _at_home(hosted: Hosted) -> bool:
@@ -104,7 +104,7 @@ def _clear(person: Driver) -> None:
     for screen in [each for each in app.screens.screens if each.name != "home"]:
         app.screens.remove_widget(screen)
     app.go("home")
-    person.frames(1)
+    person.rest()
 
 
 # Without a table
@@ -159,7 +159,7 @@ def _board(scene: Scene, borders: bool = False) -> None:
     scene.app.go("board", game=HORDES.name, board=kept)
     view = scene.app.screens.current_screen
     if borders:
-        scene.person.frames(4)
+        scene.person.rest()
         scene.person.tap("Borders")
     view.touched("5" if borders else "1")
 
@@ -198,7 +198,7 @@ def _lobby(scene: Scene) -> None:
 
 def _map_words(scene: Scene) -> None:
     _table(scene, "board", "map")
-    scene.person.frames(4)
+    scene.person.rest()
     view = scene.app.screens.current_screen
     board = scene.app.session.table.game.board(scene.app.session.table.state, None)
     view.looked(board.pieces[0].at)
@@ -206,14 +206,14 @@ def _map_words(scene: Scene) -> None:
 
 def _map_held(scene: Scene) -> None:
     _table(scene, "board", "map")
-    scene.person.frames(4)
+    scene.person.rest()
     view = scene.app.screens.current_screen
     view.ids.board.hold(next(iter(view._hops.acts)))
 
 
 def _correct_place(scene: Scene) -> None:
     _table(scene, "board", "map")
-    scene.person.frames(4)
+    scene.person.rest()
     board = scene.app.session.table.game.board(scene.app.session.table.state, None)
     place = next(piece.at for piece in board.pieces if piece.kind == "worker")
     scene.app.screens.current_screen.rested(place)
@@ -237,7 +237,7 @@ def _count(scene: Scene, tiles: bool = False) -> None:
     for digit in (1, 8):
         entry.press(digit)
     if tiles:
-        scene.person.frames(2)
+        scene.person.rest()
         field = next(each for each in entry.form.fields if isinstance(each, ChoiceField))
         entry._show_options(field, None)
     else:
@@ -254,7 +254,7 @@ def _combat(scene: Scene, sealed: int = 0, page: str = "") -> None:
     sides = _asked(scene).sides
     for side in sides[:sealed]:
         scene.app.session.hosted.ask(partial(_seal, side=side))
-    scene.person.frames(6)
+    scene.person.rest()
     if not page:
         return
     view = scene.app.screens.current_screen

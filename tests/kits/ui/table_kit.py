@@ -2,19 +2,18 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.ui.widgets.basics import Scroll
 from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.mat_tile import MatTile
 from engine.game import Act, Step
 from engine.scythe.game import Scythe
 from engine.simulate import choices, lively
 from engine.table import Table
-from tests.kits.ui.ui_kit import Driver, UnitTestTouch, Window
+from tests.kits.ui.ui_kit import Driver
+from tests.kits.waiting import all_at
 
 GAME = Scythe()
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gesa")
@@ -57,43 +56,20 @@ def what_plays(person: Driver, act: Act) -> Any:
 
 def touch(person: Driver, widget: Any) -> None:
     """Touches the middle of a widget, scrolled into view where it is not."""
-    person.frames(2)
-    scroll = widget.parent
-    while scroll.parent is not scroll and not isinstance(scroll, Scroll):
-        scroll = scroll.parent
-    if isinstance(scroll, Scroll) and scroll.children[0].height > scroll.height:
-        scroll.scroll_to(widget, animate=False)
-        person.frames(2)
-    finger = UnitTestTouch(*widget.to_window(*widget.center))
-    finger.touch_down()
-    person.frames(1)
-    finger.touch_up()
-    person.frames(1)
+    person.touch(widget)
 
 
 def touch_act(person: Driver, act: Act) -> None:
     """Touches what plays this act and waits until the table has moved on."""
     before = person.app.session.table.revision
     touch(person, person.until(lambda: what_plays(person, act)))
-    person.until(lambda: person.app.session.table.revision > before)
-    drawn(person)
+    all_at(before + 1, person)
 
 
 def drawn(person: Driver) -> None:
     """Lets the screen catch up with the table."""
-    view = person.app.screens.current_screen
-    person.until(lambda: view._now is not None and view._now.revision == person.app.session.table.revision)
-    person.frames(2)
-
-
-@contextmanager
-def unpainted() -> Iterator[None]:
-    """Everything but the pixels, which take a machine without a graphics card most of its time."""
-    Window.on_draw = Window.on_flip = lambda *_: None
-    try:
-        yield
-    finally:
-        del Window.on_draw, Window.on_flip
+    all_at(person.app.session.table.revision, person)
+    person.rest()
 
 
 def state_of(person: Driver) -> Any:

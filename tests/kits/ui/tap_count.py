@@ -24,7 +24,7 @@ from engine.scythe.acts import (
     Trade,
     Upgrade,
 )
-from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, unpainted, what_plays
+from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import Driver, running
 
 TOP = (Bolster, GainCoins, Move, Produce, Trade)
@@ -59,7 +59,7 @@ def taps(rounds: int = 20, seed: int = 1) -> Taps:
     """Plays so many rounds and counts."""
     with tempfile.TemporaryDirectory() as folder:
         path = journal(Path(folder), seats=SEATS, seed=seed)
-        with unpainted(), running(Path(folder), resume=path) as person:
+        with running(Path(folder), resume=path) as person:
             return _Player(person, random.Random(seed)).play(rounds * SEATS)
 
 

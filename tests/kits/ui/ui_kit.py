@@ -1,24 +1,10 @@
 """The real app in a real window without a screen, touched by real touches, one frame at a time."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
-
-from kivy.config import Config
-
-# A window without a screen never changes its size: it has the largest, and the app uses a part of it.
-LARGEST = (2560, 1600)
-Config.set("graphics", "width", LARGEST[0])
-Config.set("graphics", "height", LARGEST[1])
+from unittest.mock import patch
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -27,33 +13,84 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
+from companion import hosting
 from companion.text import speak
-from companion.ui.app import AdjutantApp
+from companion.ui.app import LOOK_SECONDS, AdjutantApp
 from companion.ui.widgets.basics import Push
+from companion.ui.widgets.focus import focused
+from tests.kits import waiting
+from tests.kits.ui.at_rest import AHEAD, HANDED_ON, frame, hurry, is_handing_on, is_moving
 
 TABLET = (1280, 800)
 PHONE = (412, 915)
+BREATH = 0.005  # seconds in which the table's own threads go on while the screen has nothing to do
 
 
 class Driver:
-    """A person at the app: looks for words, touches, waits."""
+    """A person at the app, who looks for words, touches and waits; a surface of `waiting`."""
 
     def __init__(self, app: AdjutantApp) -> None:
         self.app = app
 
-    def frames(self, number: int = 3) -> None:
-        """Lets this many frames pass."""
-        for _ in range(number):
-            EventLoop.idle()
+    def __repr__(self) -> str:
+        """The screen that is shown, for failures."""
+        return f"the app's screen “{self.app.screens.current}”"
 
-    def until(self, holds: Callable[[], Any], seconds: float = 10) -> Any:
+    @property
+    def revision(self) -> int:
+        """The revision of the table that is drawn now."""
+        shown = self.app.screens.current_screen.shown_revision
+        return -1 if shown is None else shown
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether every tap has had its answer."""
+        return bool(self.app.screens.current_screen.is_answered)
+
+    def pass_time(self) -> None:
+        """A frame; where it leaves nothing to do, the app's next look comes, or other threads go on."""
+        frame()
+        if is_moving():
+            return
+        if is_handing_on():
+            AHEAD.put_forward(HANDED_ON)
+        elif not self.app.is_up_to_date:
+            AHEAD.put_forward(LOOK_SECONDS)
+        else:
+            waiting.pause(BREATH)
+
+    def until(self, holds: Callable[[], Any], seconds: float = waiting.PATIENCE, what: str = "") -> Any:
         """Lets frames pass until this holds, and gives what it gave."""
-        end = monotonic() + seconds
-        while not (found := holds()):
-            assert monotonic() < end, "waited too long"
-            self.frames(1)
-            sleep(0.005)
-        return found
+        named = what or waiting.as_written(holds)
+        return waiting.until(holds, lambda: f"{named} on {self!r}", seconds, self.pass_time)
+
+    @property
+    def unrest(self) -> str:
+        """Why the screen is not at rest; nothing if it is."""
+        app = self.app
+        reasons = {
+            "a table is being opened": app.is_opening,
+            "another screen is coming": app.screens.transition.is_active,
+            "a tap is being handed on": is_handing_on(),
+            "something is being laid out or painted": is_moving(),
+            "a tap has had no answer": not self.is_answered,
+            "the table has changed and is not drawn yet": not app.is_up_to_date,
+        }
+        return ", ".join(words for words, holds in reasons.items() if holds)
+
+    def rest(self) -> None:
+        """Waits until the screen is at rest: laid out, every tap answered, the table drawn as it is."""
+        self.pass_time()
+        waiting.until(lambda: not self.unrest, lambda: f"{self!r} to rest: {self.unrest}",
+                      pass_time=self.pass_time)  # fmt: skip
+
+    def stays(self, holds: Callable[[], object], frames: int = 20) -> None:
+        """Proves that this holds at rest, and that the next looks of the app change nothing of it."""
+        self.rest()
+        for _ in range(frames):
+            assert holds(), f"{waiting.as_written(holds)} on {self!r} no longer"
+            AHEAD.put_forward(LOOK_SECONDS)
+            self.pass_time()
 
     def shown(self, kind: type[Widget] = Widget) -> Iterator[Any]:
         """Every widget of this kind on the screen that is shown."""
@@ -66,29 +103,31 @@ class Driver:
         return next((each for each in self.shown(Push) if words in each.text and not each.disabled), None)
 
     def touch(self, widget: Widget) -> None:
-        """Touches the middle of a widget, scrolled into view first, and lets go."""
-        # A screen that has just come takes touches from the next frame on.
-        self.until(lambda: not self.app.screens.transition.is_active)
+        """Touches the middle of a widget, scrolled into view first, and waits for what comes of it."""
+        self.rest()
         self._reveal(widget)
-        x, y = widget.to_window(*widget.center)
-        touch = UnitTestTouch(x, y)
+        self.press(widget)
+        self.rest()
+
+    def press(self, widget: Widget) -> None:
+        """Touches the middle of a widget as it stands, and waits only until the app has taken the tap."""
+        touch = UnitTestTouch(*widget.to_window(*widget.center))
         touch.touch_down()
-        self.frames(2)
+        frame()
         touch.touch_up()
-        self.frames(4)
-        self.opened()
+        self.until(lambda: not is_handing_on(), what="a tap to be taken")
 
     def opened(self) -> None:
         """Waits for a table that is on its way."""
-        self.until(lambda: not self.app.is_opening, 30)
+        self.until(lambda: not self.app.is_opening, what="a table that is on its way")
 
     def tap(self, words: str) -> None:
         """Touches what says this; waits for it to appear."""
-        self.touch(self.until(lambda: self.push(words)))
+        self.touch(self.until(lambda: self.push(words), what=f"something to push that says {words!r}"))
 
     def picture(self, path: Path) -> Path:
         """A picture of the window as it is now."""
-        self.frames(3)
+        self.rest()
         self.app.root.export_to_png(str(path))
         return path
 
@@ -98,11 +137,30 @@ class Driver:
             # Content lower than its view has nowhere to go, and Kivy would throw it off the screen.
             if hasattr(above, "scroll_to") and above.children and above.children[0].height > above.height:
                 above.scroll_to(widget, animate=False)
-                self.frames(3)
+                self.rest()
             above = above.parent
 
 
-def _unpainted(_: Any) -> bool:
+class Silent:
+    """An announcement that nobody hears: searches of other tests find no table of this one."""
+
+    def __init__(self, *_: Any) -> None:
+        """Made like the real one."""
+
+    async def renew(self, *_: Any) -> None:
+        """Tells nobody."""
+
+    async def stop(self) -> None:
+        """Nobody has to forget it."""
+
+
+def heard(session: Any) -> None:
+    """Waits until the host has done all that it was asked, and all that this made it ask of itself."""
+    for _ in range(2):
+        session.hosted.ask(lambda host: None)
+
+
+def _unpainted(*_: Any) -> bool:
     return True
 
 
@@ -110,23 +168,29 @@ def _unpainted(_: Any) -> bool:
 def running(folder: Path, size: tuple[int, int] = TABLET, **given: Any) -> Iterator[Driver]:
     """The app in a window of this size, its files in this folder."""
     EventLoop.ensure_window()
-    app = AdjutantApp(folder, **given)
-    app._run_prepare()
-    app.root.size_hint, app.root.size = (None, None), size
-    driver = Driver(app)
-    # Painting 2560x1600 in software takes most of a test's time; pictures are painted apart from it.
-    Window.bind(on_draw=_unpainted)
-    try:
-        driver.frames(5)
-        driver.opened()
-        driver.frames(5)
-        yield driver
-    finally:
-        # Not app.stop(): that would end the event loop for the tests to come.
-        Window.unbind(on_draw=_unpainted)
-        Clock.unschedule(app.look)
-        app.dispatch("on_stop")
-        speak("en")
-        for child in Window.children[:]:
-            Window.remove_widget(child)
-        App._running_app = None
+    hurry()
+    with patch.object(hosting, "Announcement", Silent):
+        app = AdjutantApp(folder, **given)
+        app._run_prepare()
+        app.root.size_hint, app.root.size = (None, None), size
+        driver = Driver(app)
+        # Painting 2560x1600 in software takes most of a test's time; pictures are painted apart from it.
+        Window.bind(on_draw=_unpainted, on_flip=_unpainted)
+        try:
+            driver.rest()
+            yield driver
+        finally:
+            _end(app)
+
+
+def _end(app: AdjutantApp) -> None:
+    """Leaves an empty window; not app.stop(), which would end the event loop for the tests to come."""
+    Window.unbind(on_draw=_unpainted, on_flip=_unpainted)
+    Clock.unschedule(app.look)
+    app.dispatch("on_stop")
+    speak("en")
+    if here := focused():  # Kivy has one keyboard for all apps of a process
+        here.focus = False
+    for child in Window.children[:]:
+        Window.remove_widget(child)
+    App._running_app = None
