@@ -1,8 +1,6 @@
 """Everything can be read and touched: the real widgets of every state, in small and large windows."""
 
 import os
-import re
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -14,14 +12,12 @@ from kivy.uix.widget import Widget
 from companion.ui.theme import CONTRAST as HIGH_CONTRAST
 from companion.ui.theme import LAMP, SEATS, Palette, contrast
 from companion.ui.widgets.basics import Push, Words
-from tests.kits.source_tree import ROOT
 from tests.kits.ui.layout_kit import CONTRAST, faults
 from tests.kits.ui.layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
 from tests.kits.ui.ui_kit import running
 
 pytestmark = pytest.mark.window
 
-UI = ROOT / "companion" / "ui"
 # German is the longer language; the smallest window with the largest text is where things break.
 FEW = {
     Device(): (Look((360, 640), "de", 130), Look((1280, 800), "en"), Look((2560, 1600), "de")),
@@ -67,13 +63,6 @@ def test_every_pair_of_colours_can_be_read(palette: Palette) -> None:
     ]
     pairs += [(palette.accent_ink, palette.accent), (palette.danger_ink, palette.danger), *SEATS.values()]
     assert [pair for pair in pairs if contrast(*pair) < CONTRAST] == []
-
-
-def test_no_two_rules_for_widgets_have_one_name() -> None:
-    """Kivy finds the rule of a widget by its name alone: two of one name would both be taken for both."""
-    ruled = re.compile(r"^<([A-Za-z]+)", re.MULTILINE)
-    names = Counter(name for file in UI.rglob("*.kv") for name in ruled.findall(file.read_text("utf-8")))
-    assert [name for name, times in names.items() if times > 1] == []
 
 
 def _rules(tmp_path, *widgets) -> set[str]:

@@ -123,9 +123,11 @@ def test_killed_while_the_last_table_opens_it_is_opened_again(folder: Path, monk
     """The place is not forgotten before another one is reached."""
     kept = SmallFile(folder / "last.json", Last)
     kept.write(Last(str(folder / "begun.jsonl"), "table"))
-    with _held(monkeypatch, Hosted, "__init__"), monkeypatch.context() as patch:
-        patch.setattr("tests.kits.ui.ui_kit.Driver.opened", lambda _: None)
-        with running(folder) as person:
-            assert person.app.is_opening and person.app.veil.opacity
-            assert kept.read().screen == "table"
-            patch.setattr("companion.ui.app.CLOSE_SECONDS", 0)
+    with (
+        _held(monkeypatch, Hosted, "__init__"),
+        monkeypatch.context() as patch,
+        running(folder, rests=False) as person,
+    ):
+        assert person.app.is_opening and person.app.veil.opacity
+        assert kept.read().screen == "table"
+        patch.setattr("companion.ui.app.CLOSE_SECONDS", 0)

@@ -59,13 +59,13 @@ class State:
 
 @contextmanager
 def shown(person: Driver, state: State) -> Iterator[Scene]:
-    """The app in this state; afterwards it is at home again with no table open."""
+    """The app, which is at home without a table, in this state; afterwards it is there again."""
     app = person.app
     with TemporaryDirectory() as folder, ExitStack() as stack:
         stack.enter_context(patch.object(Hosted, "look_at_network", _at_home))
         scene, app.folder = Scene(person, Path(folder), stack), Path(folder)
-        look(person, TABLET, "en")  # what some states are reached by is read in English
-        _clear(person)
+        _appear(person, TABLET, "en")  # what some states are reached by is read in English
+        app.go("home")
         state.reach(scene)
         settle(person)
         try:
@@ -76,11 +76,15 @@ def shown(person: Driver, state: State) -> Iterator[Scene]:
 
 def look(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
     """Shows the same in a window of this size, in this language and size of text; saves nothing."""
+    _appear(person, size, language, text_scale)
+    person.app.redraw()
+
+
+def _appear(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
     app = person.app
     app.root.size = size
     app.settings = app.settings.with_(language=language, text_scale=text_scale)
     app._apply()
-    app.redraw()
 
 
 def settle(person: Driver) -> None:
@@ -103,8 +107,6 @@ def _clear(person: Driver) -> None:
     person.until(is_idle)
     for screen in [each for each in app.screens.screens if each.name != "home"]:
         app.screens.remove_widget(screen)
-    app.go("home")
-    person.rest()
 
 
 # Without a table

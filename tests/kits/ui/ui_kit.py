@@ -165,8 +165,10 @@ def _unpainted(*_: Any) -> bool:
 
 
 @contextmanager
-def running(folder: Path, size: tuple[int, int] = TABLET, **given: Any) -> Iterator[Driver]:
-    """The app in a window of this size, its files in this folder."""
+def running(
+    folder: Path, size: tuple[int, int] = TABLET, rests: bool = True, **given: Any
+) -> Iterator[Driver]:
+    """The app in a window of this size, its files in this folder, at rest unless a test wants it earlier."""
     EventLoop.ensure_window()
     hurry()
     with patch.object(hosting, "Announcement", Silent):
@@ -177,7 +179,8 @@ def running(folder: Path, size: tuple[int, int] = TABLET, **given: Any) -> Itera
         # Painting 2560x1600 in software takes most of a test's time; pictures are painted apart from it.
         Window.bind(on_draw=_unpainted, on_flip=_unpainted)
         try:
-            driver.rest()
+            if rests:
+                driver.rest()
             yield driver
         finally:
             _end(app)
