@@ -14,8 +14,6 @@ from companion.net.discovery import FoundTable
 from companion.text import LANGUAGES, speak
 from tests.kits.net.namespaces import lan
 
-pytestmark = pytest.mark.network
-
 KITCHEN = FoundTable("0123456789abcdef", "Kitchen", "Some game", ("10.0.0.5", "10.0.0.6"), 8765, 1)
 GARDEN = FoundTable("fedcba9876543210", "Garden", "Some game", ("10.0.0.7",), 8765, 1)
 HOST = """
@@ -207,6 +205,7 @@ def test_a_lobby_settles_only_when_nothing_changes_any_more() -> None:
     assert not Lobby(None, 0.0).is_settled(99.0)
 
 
+@pytest.mark.network
 def test_a_real_table_on_another_machine_is_joined() -> None:
     """Searched, found, reached and named, with nothing typed."""
     with lan(2) as (tablet, machine):

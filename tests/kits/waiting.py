@@ -63,13 +63,18 @@ def until(
     return found
 
 
+async def async_pause() -> None:
+    """A moment between two looks inside an event loop, which goes on meanwhile."""
+    await asyncio.sleep(LOOK)
+
+
 async def async_until(holds: Callable[[], T], what: object, seconds: float = PATIENCE) -> T:
     """The same inside an event loop, which goes on meanwhile."""
     end = time.monotonic() + seconds
     while not (found := holds()):
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds:.0f} s in vain for {what() if callable(what) else what}")
-        await asyncio.sleep(LOOK)
+        await async_pause()
     return found
 
 

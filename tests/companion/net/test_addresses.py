@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 from companion.net.addresses import Address, addresses, is_lan, ranked
 from tests.kits.net.namespaces import lan
 
-pytestmark = pytest.mark.network
-
 
 def _adapter(name: str, *ips: str) -> ifaddr.Adapter:
     return ifaddr.Adapter(name, name, [ifaddr.IP(ip, 24, name) for ip in ips])
@@ -84,6 +82,7 @@ def test_no_text_is_taken_for_an_address(words: str) -> None:
     assert not is_lan(words)
 
 
+@pytest.mark.network
 def test_a_machine_in_a_network_knows_its_address() -> None:
     """The system is really asked."""
     script = "from companion.net.addresses import addresses; print(addresses())"

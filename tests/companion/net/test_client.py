@@ -4,13 +4,16 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from companion.net import client
 from companion.net.client import JoinRefused, MemoryStore, Phone, Store
 from companion.net.host import Host, Ways
+from companion.net.limits import SILENCE_SECONDS
 from companion.net.messages import TO_PHONE
 from companion.net.pairing import Door, TakenSeat, new_door
 from companion.net.pairing_messages import Challenge, Seated
@@ -26,8 +29,7 @@ from companion.net.phone_pairing import (
 from engine.codec import Json, dumps, loads
 from engine.table import Table
 from tests.kits.net.lan_kit import DUEL, START, MemoryJournal, duel
-
-SECONDS = 20  # far more than any of this takes
+from tests.kits.waiting import PATIENCE, async_until
 
 
 class Friday:
@@ -112,7 +114,7 @@ def run(story: Callable[[Friday], Any]) -> None:
     """Lives through it, and fails rather than hangs."""
 
     async def live() -> None:
-        async with asyncio.timeout(SECONDS), opened() as friday:
+        async with asyncio.timeout(PATIENCE), opened() as friday:
             await story(friday)
 
     asyncio.run(live())
@@ -162,8 +164,7 @@ def test_a_phone_that_is_switched_off_before_the_answer_comes_back_with_its_stor
         store = MemoryStore()
         friday.loses = lambda way, kind: (way, kind) == ("down", "seated")
         async with Phone(friday.where, friday.invitation(1), store):
-            while friday.host.door.invitation(1):
-                await asyncio.sleep(0.01)
+            await async_until(lambda: not friday.host.door.invitation(1), "the seat that was asked for")
         friday.loses = lambda way, kind: False
         assert await seated(friday, None, store) == 1
         assert friday.said.count("take") == 1
@@ -231,7 +232,7 @@ def test_a_false_host_ends_the_visit() -> None:
         await socket.wait_closed()
 
     async def live() -> None:
-        async with asyncio.timeout(SECONDS), serve(false, "127.0.0.1", 0) as server:
+        async with asyncio.timeout(PATIENCE), serve(false, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             async with Phone(lambda: ("127.0.0.1", port), Invitation(1, "A" * 22), MemoryStore()) as phone:
                 with pytest.raises(UnprovenHost):
@@ -248,3 +249,30 @@ def test_a_damaged_store_counts_as_empty(data: Json) -> None:
         assert await seated(friday, friday.invitation(1), MemoryStore(data)) == 1
 
     run(story)
+
+
+class Deaf:
+    """A socket on which nothing ever comes; `transport.abort` ends it."""
+
+    def __init__(self) -> None:
+        self.transport, self.is_aborted = self, False
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+
+def test_a_silent_host_is_noticed_within_three_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the phone's own clock, which passes here only while the phone waits."""
+    now, pings, socket = [0.0], list[Any](), Deaf()
+
+    async def pass_time(seconds: float) -> None:
+        now[0] += seconds
+
+    phone = Phone(lambda: ("127.0.0.1", 0), None, MemoryStore())
+    monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(client, "asyncio", SimpleNamespace(sleep=pass_time))
+    monkeypatch.setattr(phone, "_send", lambda _, message: pings.append(message))
+    phone.online, phone._heard = True, 0.0
+    asyncio.run(phone._ping(socket))  # type: ignore[arg-type]
+    assert not phone.online and socket.is_aborted
+    assert SILENCE_SECONDS < now[0] <= 3 and len(pings) == 2

@@ -25,8 +25,6 @@ from companion.net.discovery import (
 from companion.text import text
 from tests.kits.net.namespaces import Machine, Running, lan
 
-pytestmark = pytest.mark.network
-
 TABLE = "0123456789abcdef"
 HOST = """
 import asyncio, sys
@@ -67,6 +65,7 @@ from zeroconf import IPVersion, ServiceInfo, Zeroconf
 from zeroconf.asyncio import AsyncZeroconf
 from companion.net.addresses import addresses
 from companion.net.discovery import SERVICE
+from tests.kits.waiting import async_dawdle
 IP = addresses()[0].ip
 def info(number, port, **entries):
     return ServiceInfo(SERVICE, f"bad {number}.{SERVICE}", port, properties=entries or {"x": "y"},
@@ -82,7 +81,7 @@ async def main():
     async def send(infos):
         for one in infos:
             own.zeroconf.async_send(own.zeroconf.generate_service_broadcast(one, None))
-            await asyncio.sleep(0.002)
+            await async_dawdle(0.002)
     proper = {"protocol": "1", "table": "ffffffffffffffff", "name": "Bad\\u202e\\n", "game": "g"}
     await send([info(n, 80) for n in range(40)])
     await send([info(n, 0, **proper) for n in range(40, 80)])
@@ -142,6 +141,7 @@ def _seen(phone: Running, *wanted: tuple[str, str]) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.network
 def test_a_table_is_found_from_another_machine_and_gone_when_it_stops(network: tuple[Machine, ...]) -> None:
     """With everything that it says of itself, and without anything typed; other programs witness it."""
     tablet, machine, other = network
@@ -173,6 +173,7 @@ def _witness_by_dig(tablet: Machine, other: Machine) -> None:
     assert other.run(*dig, name, "TXT").strip() == entries
 
 
+@pytest.mark.network
 def test_two_tables_of_one_name_are_both_found_and_a_new_address_is_followed(
     network: tuple[Machine, ...],
 ) -> None:
@@ -197,6 +198,7 @@ def _renew(tablet: Machine, host: Running, ip: str) -> None:
     host.until("renewed".__eq__)
 
 
+@pytest.mark.network
 def test_strangers_can_neither_break_the_search_nor_crowd_out_a_table(network: tuple[Machine, ...]) -> None:
     """Garbage and improper tables are not listed and take no room; a flood ends at the limit."""
     tablet, machine, other = network
@@ -215,6 +217,7 @@ def test_strangers_can_neither_break_the_search_nor_crowd_out_a_table(network: t
     _stop(host)
 
 
+@pytest.mark.network
 def test_a_search_goes_on_while_cables_are_mended_and_tablets_die_and_come_back(
     network: tuple[Machine, ...],
 ) -> None:

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from tests.kits.net.namespaces import lan
-from tests.kits.net.terminal_kit import CTRL_C, PATIENCE, Terminal, terminal
+from tests.kits.net.terminal_kit import CTRL_C, Terminal, terminal
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import PATIENCE
 
 pytestmark = pytest.mark.network
 

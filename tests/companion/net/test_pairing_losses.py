@@ -60,6 +60,7 @@ def test_a_phone_with_an_invitation_always_gets_its_seat_without_help(restarts: 
     assert max(sum(step[0] == "refused" for step in one.steps) for one in lived) >= 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("restarts", [False, True])
 def test_a_phone_with_a_code_gets_its_seat_and_no_guess_is_counted(restarts: bool) -> None:
     """A person types again at most when the proof itself never arrived, or the phone forgot the code."""

@@ -263,6 +263,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.long
 def test_no_order_of_events_gives_a_seat_away() -> None:
     """Taken seats change hands only by the owner, nothing works twice, and guesses stay within the count."""
     seen = {_start()}

@@ -13,12 +13,12 @@ from companion.net.phone_seal import PhoneState
 from engine.ruination.game import Ruination
 from engine.table import Table
 from tests.kits.net.host_process import FileStore, HostProcess, Player
+from tests.kits.waiting import PATIENCE
 
 pytestmark = pytest.mark.network
 
 GAME = Ruination()
 TILES = (4, 8, 2)
-PATIENCE = 60  # seconds that nothing here takes, even on a busy machine
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HostProces
     process.start()
     process.wait()
     yield process
-    process.kill()
+    process.end()
 
 
 @asynccontextmanager

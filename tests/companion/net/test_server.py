@@ -5,8 +5,7 @@ import logging
 import socket
 import struct
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from typing import Any, Final
@@ -18,9 +17,10 @@ from websockets.sync.client import ClientConnection, connect
 from companion.net.limits import LIMITS
 from companion.net.server import NoFreePort, Server
 from tests.kits.net.hostile import HANDSHAKE, UNHURRIED, exchange, http, loud, received, serving
+from tests.kits.net.ports import OwnPort
+from tests.kits.waiting import PATIENCE, until
 
 WATCH: Final = '{"say":"watch","protocol":1}'
-PATIENCE: Final = 10.0  # seconds until a test gives up; nothing here takes as long on an idle machine
 TEXT, BINARY, CLOSE = 0x1, 0x2, 0x8
 
 
@@ -35,8 +35,9 @@ def _nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFi
 
 @contextmanager
 def _socket(server: Server) -> Iterator[ClientConnection]:
-    """A socket that has been challenged."""
-    with connect(f"ws://127.0.0.1:{server.port}/socket", proxy=None, max_size=None, compression=None) as wire:
+    """A socket that has been challenged, and reads all that comes at once, a goodbye too."""
+    url, endless = f"ws://127.0.0.1:{server.port}/socket", {"max_size": None, "max_queue": None}
+    with connect(url, proxy=None, compression=None, **endless) as wire:
         assert _heard(wire)["say"] == "challenge"
         yield wire
 
@@ -64,13 +65,6 @@ def _is_well(wire: ClientConnection) -> bool:
     """Whether this socket is still answered."""
     wire.send('{"say":"ping","n":7}')
     return bool(_until(wire, "pong")["n"] == 7)
-
-
-def _wait(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.01)
 
 
 def _sockets(server: Server) -> int:
@@ -116,7 +110,7 @@ def test_an_exact_port_that_is_taken_is_an_error_with_a_name() -> None:
 
 def test_stop_ends_the_thread_and_frees_the_port() -> None:
     """Also with phones in the room, strangers in the door and half a request on the way; twice is once."""
-    with serving() as server:
+    with closing(OwnPort()) as own, serving(port=own.number, exactly=True) as server:
         with _spectator(server) as spectator, _socket(server), _raw(server), _idle(server) as half:
             half.sendall(b"GET / HTT")
             server.stop()
@@ -154,7 +148,7 @@ def test_a_phone_that_never_reads_is_dropped_and_nobody_else() -> None:
     limits = replace(UNHURRIED, backlog=100_000)
     with serving(limits) as server, _spectator(server) as honest, _raw(server) as deaf:
         deaf.sendall(_frame(TEXT, WATCH.encode()))
-        _wait(lambda: server.ask(lambda host: host.room.spectators) == 2)
+        until(lambda: server.ask(lambda host: host.room.spectators) == 2, "two spectators")
         asking = _frame(TEXT, b'{"say":"ask_whole"}') * 50
         for _ in range(400):
             try:
@@ -163,7 +157,7 @@ def test_a_phone_that_never_reads_is_dropped_and_nobody_else() -> None:
                 break
             if server.ask(lambda host: host.room.spectators) == 1:
                 break
-        _wait(lambda: server.ask(lambda host: host.room.spectators) == 1)
+        until(lambda: server.ask(lambda host: host.room.spectators) == 1, "the deaf one gone")
         assert _is_well(honest)
 
 
@@ -194,7 +188,7 @@ def test_a_hostile_frame_closes_its_own_socket(frame: bytes) -> None:
         while b"\x88" not in answer:
             answer += wire.recv(4096)
         wire.close()
-        _wait(lambda: _sockets(server) == 1)
+        until(lambda: _sockets(server) == 1, "one socket left")
         assert _is_well(honest)
 
 
@@ -204,7 +198,7 @@ def test_a_socket_that_breaks_off_in_a_frame_is_forgotten() -> None:
         with _raw(server) as wire:
             wire.sendall(_frame(TEXT, WATCH.encode())[:9])
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        _wait(lambda: _sockets(server) == 0)
+        until(lambda: _sockets(server) == 0, "a socket forgotten")
 
 
 def _answer_to_a_new_socket(server: Server) -> bytes:
@@ -219,7 +213,7 @@ def test_too_many_sockets_of_one_address_are_refused() -> None:
         assert all(_is_well(wire) for wire in wires)
         assert b" 200 " in exchange(server.port, http(server.port, "/"))[:20]
         wires[0].close()
-        _wait(lambda: _sockets(server) == 2)
+        until(lambda: _sockets(server) == 2, "a place that is left")
         with _spectator(server) as late:
             assert _is_well(late)
 
@@ -232,7 +226,7 @@ def test_too_many_sockets_that_never_join_are_refused() -> None:
         server.ask(lambda host: setattr(host, "_limits", replace(host._limits, first_message=0.5)))
         for stranger in strangers:
             assert _until(stranger, "problem")["error"] == "TooSlow"
-        _wait(lambda: _sockets(server) == 0)
+        until(lambda: _sockets(server) == 0, "an empty room")
         with _spectator(server) as late:
             assert _is_well(late)
 
@@ -250,7 +244,7 @@ def test_idle_connections_cannot_use_up_the_host() -> None:
             assert b" 200 " in received(other)[:20]
         assert _is_well(honest)
         crowd.close()
-        _wait(lambda: b" 200 " in exchange(server.port, http(server.port, "/"))[:20])
+        until(lambda: b" 200 " in exchange(server.port, http(server.port, "/"))[:20], "a page")
 
 
 def test_a_connection_that_says_nothing_is_ended() -> None:
@@ -301,5 +295,5 @@ def test_sockets_that_come_and_go_leave_nothing_behind() -> None:
                     wire.sendall(_frame(TEXT, WATCH.encode()))
                 if number % 3 == 0:
                     wire.sendall(_frame(CLOSE, b""))
-        _wait(lambda: _sockets(server) == 0 and not server._connections)
+        until(lambda: _sockets(server) == 0 and not server._connections, "an empty room")
         assert server.ask(lambda host: host.room.spectators) == 0

@@ -14,6 +14,7 @@ from companion.net import web
 from companion.net.limits import LIMITS
 from companion.net.server import Server
 from tests.kits.net.hostile import HANDSHAKE, exchange, http, loud, received, serving
+from tests.kits.waiting import PATIENCE
 
 PAGE_MOST: Final = 150_000  # bytes that a phone loads before the first tap: a second on a slow Wi-Fi
 # "@" stands for the port.
@@ -189,7 +190,7 @@ def test_a_socket_opens_for_our_page_and_for_programs_only(port: int) -> None:
         )
     assert _status(exchange(port, http(port, "/socket", "GET", None, *HANDSHAKE, own, own))) == 403
     for good in ((), (own,)):
-        with socket.create_connection(("127.0.0.1", port), timeout=5) as wire:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as wire:
             wire.sendall(http(port, "/socket", "GET", None, *HANDSHAKE, *good))
             assert _status(wire.recv(2000)) == 101
 
@@ -297,7 +298,7 @@ def test_the_whole_page_is_small(port: int) -> None:
 @pytest.mark.parametrize("garbage", GARBAGE, ids=lambda garbage: repr(garbage[:12]))
 def test_garbage_gets_a_refusal_or_nothing(port: int, garbage: bytes) -> None:
     """And the next phone gets its page."""
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as wire:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as wire:
         wire.sendall(garbage)
         wire.shutdown(socket.SHUT_WR)
         answer = b""
@@ -314,7 +315,7 @@ def test_random_bytes_do_no_harm(port: int) -> None:
     """From a fixed stream, so that a failure comes again."""
     chance = random.Random(3)
     for _ in range(100):
-        with socket.create_connection(("127.0.0.1", port), timeout=5) as wire:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as wire:
             wire.sendall(chance.randbytes(chance.randrange(1, 400)))
             wire.shutdown(socket.SHUT_WR)
             received(wire)
@@ -325,7 +326,7 @@ def test_half_requests_keep_nobody_waiting(port: int) -> None:
     """As many callers as one address may be, who never finish their sentence, and a phone in between."""
     with ExitStack() as open_:
         for number in range(LIMITS.connections_of_one - 10):
-            wire = open_.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
+            wire = open_.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
             wire.sendall(http(port, "/")[: 1 + number % 60])
             if number % 10 == 0:
                 assert _is_well(port)

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,9 +18,9 @@ from companion.net.messages import Done
 from companion.net.phone_pairing import Invitation, Way
 from companion.net.phone_seal import PhoneState
 from engine.codec import Json, loads
+from tests.kits.net.ports import OwnPort
 from tests.kits.source_tree import ROOT
-
-STARTED_WITHIN = 20  # seconds; half a second on an idle machine
+from tests.kits.waiting import async_pause, until
 
 # Not Saxony: it may place all its stars for combats, and nobody kills the host of a game that is over.
 PLAYERS = "Ana:crimea,Ben:nordic,Cleo:polania"
@@ -32,9 +31,7 @@ class HostProcess:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self._port = OwnPort()
         self.process: subprocess.Popen[bytes] | None = None
         self.starts = 0
 
@@ -42,6 +39,11 @@ class HostProcess:
     def journal(self) -> Path:
         """The one journal in the folder."""
         return next(self.folder.glob("*.jsonl"))
+
+    @property
+    def port(self) -> int:
+        """The port on which the host listens, the same after every start."""
+        return self._port.number
 
     def where(self) -> tuple[str, int]:
         """Where phones find it."""
@@ -61,13 +63,11 @@ class HostProcess:
 
     def wait(self) -> None:
         """Returns when it listens."""
-        end = time.monotonic() + STARTED_WITHIN
-        while time.monotonic() < end:
-            with socket.socket() as probe:
-                if probe.connect_ex(self.where()) == 0 and any(self.folder.glob("*.seats")):
-                    return
-            time.sleep(0.02)
-        raise TimeoutError((self.folder / "stderr").read_text())
+        until(self._listens, lambda: f"a host that listens; it said {self.errors!r}")
+
+    def _listens(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(self.where()) == 0 and any(self.folder.glob("*.seats"))
 
     def invitation(self, seat: int) -> Invitation:
         """What the QR code of this seat carries."""
@@ -83,6 +83,12 @@ class HostProcess:
         self.signal(signal.SIGKILL)
         if self.process:
             self.process.wait()
+
+    def end(self) -> None:
+        """Kills the host, also one that stands still, and gives its port back."""
+        self.signal(signal.SIGCONT)
+        self.kill()
+        self._port.close()
 
     @property
     def errors(self) -> str:
@@ -170,7 +176,7 @@ async def play_for_ever(port: int, store: Path, way: Way) -> None:
             await player.until(lambda one: one.settled)
             player.seal_if_asked() or player.act_if_asked(chance)
             print(player.table.revision, flush=True)
-            await asyncio.sleep(0.01)
+            await async_pause()
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ from engine.scythe.labels import ACT_CODEC
 from engine.scythe.state import State
 from engine.simulate import choices, lively
 from engine.table import Table
+from tests.kits.waiting import PATIENCE
 
 ERRORS: Final = ("problem", "refused")
 UNHURRIED: Final = Limits(rate=1e9, burst=10**9)
@@ -394,7 +395,7 @@ def serving(limits: Limits = UNHURRIED, port: int = 0, exactly: bool = True) -> 
 
 def exchange(port: int, request: bytes) -> bytes:
     """What the port answers to these bytes until it closes, or nothing more comes for a while."""
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as wire:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as wire:
         wire.sendall(request)
         return received(wire)
 

@@ -6,14 +6,13 @@ import re
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import PATIENCE, Deadline
 
-PATIENCE = 30  # seconds until the command says something; it takes one on an idle machine
 CTRL_C = "\x03"
 # The terminal must be the session's own before a key on it can become a signal; tests that run in the
 # background were told to ignore Ctrl-C, which no person's terminal is.
@@ -47,13 +46,12 @@ class Terminal:
 
     def reads(self, pattern: str) -> re.Match[str]:
         """The next place on the screen that fits, after what was read before."""
-        end = time.monotonic() + PATIENCE
+        deadline = Deadline()
         with self._more:
             while not (found := re.search(pattern, self._text[self._seen :], re.DOTALL)):
-                left = end - time.monotonic()
                 said = self._text[self._seen :]
-                assert left > 0 and not self._ended, f"waited in vain for {pattern!r} in {said!r}"
-                self._more.wait(left)
+                assert deadline.left and not self._ended, f"waited in vain for {pattern!r} in {said!r}"
+                self._more.wait(deadline.left)
             self._seen += found.end()
             return found
 
