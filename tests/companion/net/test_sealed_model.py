@@ -1,5 +1,7 @@
 """Every order of commits, losses, repeats, restarts, reveals and voids, to a bounded depth."""
 
+import pytest
+
 from companion.net.phone_seal import PhoneState
 from companion.net.sealed import HostState
 from tests.kits.net.sealed_kit import SIDES, THREE_SIDES
@@ -49,6 +51,7 @@ def _keeps_every_promise(worlds: set[World]) -> None:
     assert max(rounds) <= 3
 
 
+@pytest.mark.long
 def test_every_order_keeps_every_promise() -> None:
     """Two sides, eight events."""
     worlds = _search((start(SIDES), 8))
@@ -65,6 +68,7 @@ def _sealed_but_one(first: World) -> World:
     return first
 
 
+@pytest.mark.long
 def test_every_order_of_three_sides_keeps_every_promise() -> None:
     """Fewer events, but also from where the last side is about to seal."""
     first = start(THREE_SIDES)

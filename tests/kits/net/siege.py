@@ -195,14 +195,17 @@ class Siege:
             self.house.table.undo(0)
         visit, counter = self._come_back()
         for _ in range(200):
-            sheet = self._whole(visit)
-            if sheet["choices"]:
-                wish = Act(counter, self.house.table.revision, sheet["choices"][0]["act"])
-                self.house.say(visit, wish)
-                assert [frame for frame in self.house.told[visit] if '"say":"done"' in frame]
-                return
+            offers = self._whole(visit)["choices"]
+            if offers:
+                break
             self.house.step(self.chance)
-        raise AssertionError("the honest phone was never offered anything")
+            while self.house.over and self.house.table.undoable:
+                self.house.table.undo(0)
+        # A combat that ends the game whoever wins leaves the others what may be done at any time.
+        offers = offers or self._whole(visit)["anytime"]
+        assert offers, "the honest phone was never offered anything"
+        self.house.say(visit, Act(counter, self.house.table.revision, offers[0]["act"]))
+        assert [frame for frame in self.house.told[visit] if '"say":"done"' in frame]
 
     def _come_back(self) -> tuple[int, int]:
         """The honest phone, or where every seat was an attacker's, a new one on a seat that was freed."""
@@ -213,8 +216,8 @@ class Siege:
 
     def _whole(self, visit: int) -> Any:
         self.house.host.hear(visit, '{"say":"ask_whole"}')
-        wholes = [heard for heard in map(said_in, self.house.told[visit]) if heard["say"] == "whole"]
-        return wholes[-1]["sheet"]
+        told = reversed(self.house.told[visit])
+        return next(heard["sheet"] for heard in map(said_in, told) if heard["say"] == "whole")
 
 
 def said_in(frame: str) -> Any:
