@@ -82,6 +82,13 @@ class Killer:
         self.kills[kind] += 1
         self.struck.set()
 
+    def has_struck(self) -> bool:
+        """Whether the host is dead; fails with what went wrong with the kill."""
+        for task in self.tasks:
+            if task.done():
+                task.result()
+        return self.struck.is_set()
+
 
 async def play_until_struck(phones: list[Player], killer: Killer, chance: random.Random) -> None:
     """People go on, and undo what they did where that is what is waited for."""
@@ -95,11 +102,12 @@ async def play_until_struck(phones: list[Player], killer: Killer, chance: random
                 phone.do(lambda table: table.undo())
             else:
                 _ = phone.seal_if_asked() or phone.act_if_asked(chance)
-        return killer.struck.is_set()
+        return killer.has_struck()
 
-    await async_until(
-        is_struck, lambda: f"{killer.kind} to be sent by {[what_shows(each) for each in phones]}"
-    )
+    def missed() -> str:
+        return f"{killer.kind} to be sent; {killer.host!r}; {[what_shows(phone) for phone in phones]}"
+
+    await async_until(is_struck, missed)
 
 
 def what_shows(phone: Player) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The page's one connection, run by Node with fake sockets and a fake clock."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -8,6 +9,7 @@ import pytest
 
 from companion.net.limits import PING_SECONDS, SILENCE_SECONDS
 from tests.kits.net.node_kit import run
+from tests.kits.source_tree import ROOT
 
 Deed: TypeAlias = list[Any]
 JOINED: list[Deed] = [["open"], ["accept"], ["seated"]]
@@ -122,6 +124,13 @@ def test_a_zombie_is_reported_and_replaced_within_three_seconds(played: dict[str
     assert values(zombie, "online") == [True, False]
     assert times(zombie, "online")[1] - 5_000 <= 2_510
     assert (zombie["sockets"], zombie["most"], zombie["alive"]) == (2, 1, 1)
+
+
+def test_a_loss_is_drawn_within_three_seconds() -> None:
+    """Silence, and then the little while that a waking page is given to come back."""
+    visit = (ROOT / "companion/net/page/visit.js").read_text("utf-8")
+    grace = re.search(r"const GRACE_MS = (\d+);", visit)
+    assert grace and SILENCE_SECONDS * 1000 + int(grace[1]) < 3_000
 
 
 def test_what_an_old_socket_still_says_is_not_heard(played: dict[str, Any]) -> None:

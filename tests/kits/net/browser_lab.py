@@ -87,7 +87,7 @@ class Lab:
         return phone
 
     def _browser(self, machine: Machine | None) -> Any:
-        if machine not in self._browsers:
+        if machine not in self._browsers or not self._browsers[machine].is_connected():
             start = _browser_on(machine, self._folder) if machine else _installed()
             chromium = self._playwright.chromium
             self._browsers[machine] = chromium.launch(executable_path=str(start), args=list(FLAGS))

@@ -35,6 +35,10 @@ class HostProcess:
         self.process: subprocess.Popen[bytes] | None = None
         self.starts = 0
 
+    def __repr__(self) -> str:
+        ended = self.process.poll() if self.process else None
+        return f"<host of {self.starts} starts, ended {ended}, said {self.said[-300:]!r}, {self.errors!r}>"
+
     @property
     def journal(self) -> Path:
         """The one journal in the folder."""
