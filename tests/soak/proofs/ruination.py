@@ -4,6 +4,7 @@ import random
 
 from engine.codec import Json
 from engine.simulate import checked_game
+from tests.kits.engine.screen_questions import answers_every_screen
 from tests.kits.ruination.random_boards import random_board
 from tests.kits.ruination.ruination_kit import GAME, NAMES
 from tests.soak.proof import Proof
@@ -11,6 +12,8 @@ from tests.soak.proof import Proof
 PROOF = Proof("random games of Ruination keep every promise", aim=40_000, weight=6)
 # A game that is only scored is one act long; most games should be longer.
 DEPTHS = ("score", *("mats",) * 4, *("board",) * 5)
+
+ASKED = 24  # steps between two times that everything is asked, which takes as long as some steps
 
 
 def drawn(chance: random.Random) -> Json:
@@ -25,7 +28,9 @@ def drawn(chance: random.Random) -> Json:
 
 
 def case(seed: int) -> None:
-    """One game: offers are playable, positions are sound, the replay is equal."""
+    """One game: offers are playable, positions are sound, screens get their answers, the replay is equal."""
     chance = random.Random(seed)
-    for _ in checked_game(GAME, drawn(chance), chance):
-        pass
+    for number, (_, _, after) in enumerate(checked_game(GAME, drawn(chance), chance)):
+        GAME.blocking(after)
+        if number % ASKED == 0 or after.ended:
+            answers_every_screen(GAME, after)

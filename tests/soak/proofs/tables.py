@@ -4,9 +4,9 @@ import random
 import tempfile
 from pathlib import Path
 
+from engine.scythe.ids import Module
 from tests.kits.engine.journal_walks import back_and_forth
 from tests.kits.ruination import ruination_kit
-from tests.kits.scythe import tables
 from tests.soak.proof import Proof
 from tests.soak.proofs import ruination, scythe
 
@@ -14,8 +14,14 @@ PROOF = Proof("undo, redo and replay bring back every state to the last bit", ai
 
 
 def case(seed: int) -> None:
-    """One table of either game, its journal on the disk."""
+    """One table of either game, or one near its end, its journal on the disk."""
     chance = random.Random(seed)
-    game, drawn = chance.choice(((tables.GAME, scythe.drawn), (ruination_kit.GAME, ruination.drawn)))
+    way = chance.choice(("scythe", "late", "ruination"))
     with tempfile.TemporaryDirectory() as folder:
-        back_and_forth(game, drawn(chance), chance, Path(folder, "game.jsonl"))
+        path = Path(folder, "game.jsonl")
+        if way == "ruination":
+            back_and_forth(ruination_kit.GAME, ruination.drawn(chance), chance, path)
+        elif way == "late":
+            back_and_forth(scythe.LATE, scythe.drawn(chance, Module.RESOLUTIONS), chance, path)
+        else:
+            back_and_forth(scythe.GAME, scythe.drawn(chance), chance, path)

@@ -1,0 +1,35 @@
+"""What screens ask a game about any position; every answer must come, and every message have its words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.text import LANGUAGES, templates, text
+from engine.message import Message
+
+
+def answers_every_screen(game: Any, state: Any) -> None:
+    """Asks what tablet, phones and the end of the game ask, and reads the words in every language."""
+    game.blocking(state)
+    game.contest(state)
+    game.sealing(state)
+    game.score(state)
+    for viewer in (None, 0):
+        game.board(state, viewer)
+    for message in _words(game, state):
+        for language in LANGUAGES:
+            assert message.key in templates(language), message
+            words = text(message, language)
+            assert words and "{" not in words, (message, words)
+
+
+def _words(game: Any, state: Any) -> Iterator[Message]:
+    yield from (*game.news(state), *game.standing(state), *game.common(state))
+    for seat in range(game.seats(state)):
+        game.tiles(state, seat)
+        game.counting(state, seat, seat)
+        yield game.title(state, seat)
+        for viewer in (None, seat):
+            yield from game.figures(state, seat, viewer)
+        for act in (*game.legal_acts(state, seat), *game.anytime_acts(state, seat)):
+            game.hop(state, act)
+            yield from (game.heading(state, act), game.offer(state, act))
