@@ -128,6 +128,9 @@ class Siege:
         house, before = self.house, self._facts()
         kept = house.table.state, house.table.notes.get("sealed"), house.host.door.seats
         told, spectator = len(house.told[visit]), len(house.told[self.spectator])
+        # Asked before: whatever settles a choice may end it, and then nobody is a side of it.
+        now = attacker.now()
+        is_side = now is not None and now.side_of(attacker.seat) is not None
         house.host.hear(visit, text)
         assert house.faults == [], text[:300]
         answers = house.told[visit][told:]
@@ -138,7 +141,7 @@ class Siege:
         assert len(errors) <= 1 and set(errors) <= KNOWN, text[:300]
         assert errors or visit not in house.gone
         if self._facts() != before:
-            self._may_change(attacker, text, errors)
+            self._may_change(attacker, text, errors, is_side)
         else:
             assert answers or loads(text)["say"] in QUIET, text[:300]  # type: ignore[index,call-overload]
             others = house.told[self.spectator][spectator:]
@@ -148,18 +151,16 @@ class Siege:
             house.gone.add(visit)
         del kept, house.told[visit][:], house.told[self.spectator][:]
 
-    def _may_change(self, attacker: Attacker, text: str, errors: list[str]) -> None:
+    def _may_change(self, attacker: Attacker, text: str, errors: list[str], is_side: bool) -> None:
         """Only a seated phone changes the table, and only by what its own seat may do."""
         assert not errors, text[:300]
         assert attacker.seat is not None, text[:300]
         said, table = loads(text), self.house.table
         assert isinstance(said, dict)
-        now = attacker.now()
-        side = now is not None and now.side_of(attacker.seat) is not None
         if said["say"] in ("act", "undo", "redo"):
             assert table.reports[-1].seat == attacker.seat
         else:
-            assert side and said["say"] in ("seal", "settle_by_hand"), text[:300]
+            assert is_side and said["say"] in ("seal", "settle_by_hand"), text[:300]
         self.changes += 1
         if self.house.over or self.changes % DAMAGE_MOST == 0 or self.chance.random() < 0.7:
             self._take_back()
