@@ -1,11 +1,14 @@
 """What all tests share: the tiers, and hypothesis without dice of its own, red for one is red for all."""
 
+import os
 import re
 from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import settings
+
+from tests.kits.tiers import QUICK
 
 settings.register_profile("adjutant", derandomize=True, deadline=None, database=None, print_blob=False)
 settings.load_profile("adjutant")
@@ -19,6 +22,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--quick`: only what needs no window, browser, namespace or long oracle; `--shuffle`: any order."""
     parser.addoption("--quick", action="store_true", help="leave out what is marked " + ", ".join(NOT_QUICK))
     parser.addoption("--shuffle", type=int, metavar="SEED", help="files, and tests in them, in another order")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Kits that make a network refuse to in the quick tier (tests/kits/tiers.py)."""
+    if config.getoption("--quick"):
+        os.environ[QUICK] = "1"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import NOT_QUICK
+from tests.kits.net.host_process import HostProcess
+from tests.kits.net.namespaces import lan
 from tests.kits.source_tree import ROOT, imported, module_name, nodes, python_files, short, tree
+from tests.kits.tiers import QUICK
 
 NEEDS = {
     "window": {"kivy", "tests.kits.ui.ui_kit"},
     "browser": {"tests.kits.net.browser_kit"},
-    "network": {"tests.kits.net.namespaces", "tests.kits.net.host_process"},
 }
-"""For each mark the modules that nobody imports who can do without it."""
+"""For each mark the modules that nobody imports who can do without it; making a network is refused."""
 TEST_FILES = [path for path in python_files("tests") if path.name.startswith("test_")]
-WITH_A_BROWSER = "browser"
-"""The mark that says all: whoever drives a browser has a host for it to visit."""
 PRODUCT = ("engine", "vision", "companion", "assets", "tools", "bench")
 
 
@@ -74,7 +74,6 @@ def _marked(module: ast.Module) -> set[str]:
 
 def _lacking(loads: frozenset[str], module: ast.Module) -> list[str]:
     marked = _marked(module)
-    marked |= {"network"} if WITH_A_BROWSER in marked else set()
     return [mark for mark, kits in NEEDS.items() if kits & loads and mark not in marked]
 
 
@@ -110,6 +109,15 @@ def test_a_module_without_its_mark_is_found() -> None:
     """The guard above can fail."""
     assert _lacking(frozenset({"kivy"}), ast.parse("def test_a(): ...")) == ["window"]
     assert "kivy" in _loads(ROOT / "tests" / "kits" / "ui" / "ui_kit.py")
+
+
+def test_a_network_in_the_quick_tier_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Most tests of a module that has such a kit need no network; who makes one without the mark is told."""
+    monkeypatch.setenv(QUICK, "1")
+    with pytest.raises(AssertionError, match="mark the test network"), lan():
+        pass
+    with pytest.raises(AssertionError, match="mark the test network"):
+        HostProcess(tmp_path)
 
 
 def test_every_mark_of_a_tier_is_one_that_the_quick_tier_leaves_out() -> None:

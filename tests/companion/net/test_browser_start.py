@@ -68,7 +68,8 @@ def test_a_page_at_the_door_of_a_table_that_is_gone_asks_once_at_a_time(net: Lab
     phone.page.evaluate("window.gone = true")
     phone.page.clock.run_for(MINUTE_MS)
     asked = phone.page.evaluate("window.looks")
-    # Twice as many would be right on a machine so busy that another minute went by; loops that pile up ask 300 times.
+    # Twice as many would be right on a machine so busy that another minute went by; loops that pile up ask
+    # 300 times.
     assert 1 < asked <= 2 * MINUTE_MS / LOOK_MS
 
 

@@ -20,6 +20,7 @@ from companion.net.phone_seal import PhoneState
 from engine.codec import Json, loads
 from tests.kits.net.ports import OwnPort
 from tests.kits.source_tree import ROOT
+from tests.kits.tiers import not_when_quick
 from tests.kits.waiting import async_pause, until
 
 # Not Saxony: it may place all its stars for combats, and nobody kills the host of a game that is over.
@@ -30,6 +31,7 @@ class HostProcess:
     """`adjutant host` without a terminal, killed and resumed on one port."""
 
     def __init__(self, folder: Path) -> None:
+        not_when_quick("a host in a process of its own", "network")
         self.folder = folder
         self._port = OwnPort()
         self.process: subprocess.Popen[bytes] | None = None

@@ -15,6 +15,7 @@ from functools import cache
 import pytest
 
 from tests.kits.source_tree import ROOT
+from tests.kits.tiers import not_when_quick
 from tests.kits.waiting import PATIENCE, Deadline
 
 NETWORK = "10.77.0"
@@ -212,6 +213,7 @@ def lan(hosts: int = 2) -> Iterator[tuple[Machine, ...]]:
 
 def skip_without_namespaces() -> None:
     """Skips the test where no namespaces can be made, and says why not."""
+    not_when_quick("network namespaces", "network")
     if reason := _why_not():
         pytest.skip(reason)
 
