@@ -312,3 +312,40 @@ def test_a_record_is_told_and_hashed_as_its_message_is_encoded() -> None:
             report.revision, report.kind, report.seat, report.label, report.news, report.secrecy_gone
         )
         assert record_of(report) == encode(record)
+
+
+def test_a_pause_is_told_to_everybody_and_ends_when_somebody_plays() -> None:
+    """No phone is refused in a pause: its act is played, and the clock runs again; nothing is charged."""
+    lan, first, second = pair()
+    watcher = guest(lan, None)
+    lan.host.room.pause()
+    lan.run()
+    for phone in (first, second, watcher):
+        update = phone.last(Update)
+        assert (update.record["kind"], update.changed["turn"]["paused"]) == ("paused", True)
+    spent = lan.table.clock.spent
+    lan.pass_time(60_000)
+    assert isinstance(answer(first, Act(1, lan.table.revision, enter(0))), Done)
+    assert (lan.table.clock.paused, lan.table.clock.spent) == (False, spent)
+    assert second.last(Update).changed["turn"]["paused"] is False
+
+
+def test_a_phone_that_comes_in_a_pause_is_told_of_it() -> None:
+    lan = Lan(DUEL, DICE)
+    lan.host.room.pause()
+    assert guest(lan, 0).last(Whole).sheet["turn"]["paused"] is True
+
+
+def test_a_pause_begins_and_ends_once_however_often_it_is_wished() -> None:
+    """Two touches on one button, or a play that came first, leave one line each in the journal."""
+    lan, first, _ = pair()
+    room = lan.host.room
+    for _ in range(2):
+        room.pause()
+    for _ in range(2):
+        room.start()
+    assert [line["do"] for line in lan.lines()] == ["paused", "started"]
+    room.pause()
+    answer(first, Act(1, lan.table.revision, enter(0)))
+    room.start()
+    assert [line["do"] for line in lan.lines()[2:]] == ["paused", "step"]
