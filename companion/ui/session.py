@@ -122,11 +122,11 @@ class Session:
 
     def pause(self) -> None:
         """Stops the clock for everybody."""
-        self._wish(lambda host: host.room.pause())
+        self.wish(lambda host: host.room.pause())
 
     def start(self) -> None:
         """Lets the clock run again."""
-        self._wish(lambda host: host.room.start())
+        self.wish(lambda host: host.room.start())
 
     def free(self, seat: int) -> None:
         """Lets another phone take this seat."""

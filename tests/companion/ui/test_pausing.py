@@ -11,16 +11,10 @@ from companion.ui.widgets.pause_cover import PauseCover
 from engine.scythe.acts import ChooseSection
 from engine.table import PAUSED, STARTED
 from tests.kits.ui.phone_ui_kit import holding, hosted
-from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, unpainted
+from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act
 from tests.kits.ui.ui_kit import PHONE, Driver, UnitTestTouch, running
 
 pytestmark = pytest.mark.window
-
-
-@pytest.fixture(autouse=True)
-def _unpainted() -> Any:
-    with unpainted():
-        yield
 
 
 def _cover(person: Driver) -> PauseCover | None:
@@ -85,9 +79,9 @@ def test_no_touch_reaches_the_table_through_the_cover(tmp_path: Path) -> None:
         for widget in (*person.shown(MatTile), view._undo, view._score, view._panels[0]):
             finger = UnitTestTouch(*widget.to_window(*widget.center))
             finger.touch_down()
-            person.frames(1)
+            person.pass_time()
             finger.touch_up()
-            person.frames(2)
+            person.pass_time()
         person.app.session.hosted.ask(lambda host: None)  # whatever was wished is done by now
         assert (person.app.session.table.revision, person.app.screens.current) == (revision, "table")
 
@@ -145,7 +139,7 @@ def test_a_pause_is_offered_only_where_a_clock_runs(tmp_path: Path) -> None:
     with running(tmp_path, resume=path) as person:
         assert GAME.is_over(state_of(person))
         person.app.go("table")
-        person.frames(3)
+        person.rest()
         assert person.app.screens.current == "table"
         assert person.push("Pause") is None
 
