@@ -69,7 +69,7 @@ async def async_pause() -> None:
 
 
 async def async_until(holds: Callable[[], T], what: object, seconds: float = PATIENCE) -> T:
-    """The same inside an event loop, which goes on meanwhile."""
+    """What `holds` gives, waited for inside an event loop, which goes on meanwhile."""
     end = time.monotonic() + seconds
     while not (found := holds()):
         if time.monotonic() > end:
@@ -88,6 +88,11 @@ class Deadline:
     def left(self) -> float:
         """The seconds that the wait may still last, none when it is over."""
         return max(0.0, self._end - time.monotonic())
+
+
+def dawdle(seconds: float) -> None:
+    """A delay that is part of a story, as a finger's that stays down; never a wait for something."""
+    time.sleep(seconds)
 
 
 async def async_dawdle(seconds: float) -> None:
