@@ -1,7 +1,9 @@
 """What all tests share: the tiers, and hypothesis without dice of its own, red for one is red for all."""
 
+import gc
 import os
 import re
+from collections.abc import Generator
 from pathlib import Path
 from random import Random
 
@@ -28,6 +30,16 @@ def pytest_configure(config: pytest.Config) -> None:
     """Kits that make a network refuse to in the quick tier (tests/kits/tiers.py)."""
     if config.getoption("--quick"):
         os.environ[QUICK] = "1"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing that is collected is garbage: without a search for it collecting takes a third less time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
