@@ -41,6 +41,8 @@ class Camera:
 
     def look(self, at: Point, view: Point) -> None:
         """Takes another part of the window; who saw the whole board sees all of it there too."""
+        if min(view) <= 0:
+            return  # a window that is still being laid out has no room to look at, and none to divide by
         fitted = self.fits
         middle = self.to_board((self.at[0] + self.view[0] / 2, self.at[1] + self.view[1] / 2))
         self.at, self.view = at, view

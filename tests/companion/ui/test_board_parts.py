@@ -59,6 +59,15 @@ def test_the_whole_board_is_seen_at_first_and_in_the_middle() -> None:
     assert (seen.x, seen.y) == (100, 0)
 
 
+@pytest.mark.parametrize("view", [(0, 600), (800, 0), (0, 0)])
+def test_a_window_with_no_room_yet_leaves_the_camera_as_it_was(view: tuple[float, float]) -> None:
+    """While a screen is laid out its map may have no height for a frame."""
+    seen = camera()
+    seen.look((0, 0), view)
+    seen.look((0, 0), (400, 300))
+    assert seen.fits and (seen.x, seen.y) == (50, 0)
+
+
 def test_what_is_under_the_finger_stays_there_while_zooming() -> None:
     seen = camera()
     before = seen.to_board((400, 300))
