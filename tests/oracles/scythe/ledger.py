@@ -70,6 +70,10 @@ class Ledger:
     def _lay_early_turn_on_top(self) -> None:
         assert self._first is not None
         self.now = deepcopy(self._first)
+        if self.now["open"] and self.now["open"][0]["row"] == "own":
+            # Only the acting seat's own bonus still comes before the star that ends the game.
+            self._first = None
+            return
         for act in self._early:
             if not self.now["over"]:
                 _enter(self.now, act)
