@@ -10,13 +10,14 @@ import tempfile
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tests.kits.source_tree import ROOT
 from tests.soak.worker import LINES, WIDTH
 
 POSIX: Final = sys.platform != "win32"
+START_MOST: Final = 120.0  # seconds for a start that takes one on an idle machine
 COMMAND: Final = (sys.executable, "-m", "tests.soak.worker")
 
 
@@ -28,11 +29,18 @@ class Job:
     seed: int
     limit: float
     began: float
+    is_begun: bool = False
+    """Whether the worker is up and has said that it is at the case."""
 
     @property
     def seconds(self) -> float:
         """How long the worker has been at it."""
         return time.monotonic() - self.began
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the case has taken longer than it may, or the process does not even come up."""
+        return self.seconds > (self.limit if self.is_begun else START_MOST)
 
 
 class Worker:
@@ -65,6 +73,11 @@ class Worker:
             print(json.dumps(asked), file=self._process.stdin, flush=True)
         except BrokenPipeError:
             return  # dead already: the queue says so
+
+    def begin(self) -> None:
+        """The worker has said that it is at its case: the time of the case counts from now."""
+        if self.job:
+            self.job = replace(self.job, began=time.monotonic(), is_begun=True)
 
     def end(self) -> None:
         """Ends the process and everything that it has started."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 from tests.soak.crew import Job, Worker
 from tests.soak.known import Known, known
 from tests.soak.proof import Proof
+from tests.soak.worker import BEGUN
 
 FAILURES_MOST: Final = 20  # of one proof; after so many it has said what it has to say
 GRACE: Final = 5.0  # seconds that running cases may take beyond the time
@@ -130,14 +131,17 @@ class Soak:
         try:
             worker, line = self._answers.get(timeout=LOOK)
         except queue.Empty:
-            return
+            return None
         if worker not in self._crew:
-            return
+            return None
+        told = json.loads(line) if line else worker.last_words()
+        if told == BEGUN:
+            return worker.begin()
         if worker.job is not None:
-            self._note(worker.job, json.loads(line) if line else worker.last_words())
+            self._note(worker.job, told)
         if line is None or time.monotonic() - worker.born > WORKER_LIVES:
             worker = self._replaced(worker)
-        self._ask(worker)
+        return self._ask(worker)
 
     def _replaced(self, worker: Worker) -> Worker:
         worker.end()
@@ -148,7 +152,7 @@ class Soak:
     def _end_what_is_stuck(self) -> None:
         for worker in tuple(self._crew):
             job = worker.job
-            if job is not None and job.seconds > job.limit:
+            if job is not None and job.is_stuck:
                 worker.end()
                 said = f"stuck: no end after {job.limit:g} s, the process was ended"
                 lines = [*worker.last_words()["lines"][:-1], said]

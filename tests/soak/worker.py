@@ -14,6 +14,10 @@ LINES: Final = 14  # the last lines of a traceback name the place and the values
 WIDTH: Final = 400  # characters of a line; a whole position in one assert would fill the screen
 
 
+BEGUN: Final = "begun"
+"""Said before a case is tried: from then on its time counts, not from the start of the process."""
+
+
 def main() -> None:
     """Tries whatever is asked for until nobody asks any more."""
     # What a case prints is no answer: the pipe for answers is kept out of its reach.
@@ -22,8 +26,9 @@ def main() -> None:
     faulthandler.enable()
     for line in sys.stdin:
         asked = json.loads(line)
-        # Where a case hangs is told before the soak ends the process.
-        faulthandler.dump_traceback_later(asked["limit"] * 0.9)
+        print(json.dumps(BEGUN), file=answers)
+        # Where a case hangs is told well before the soak ends the process.
+        faulthandler.dump_traceback_later(asked["limit"] / 2)
         told = tried(asked["package"], asked["name"], asked["seed"])
         faulthandler.cancel_dump_traceback_later()
         print(json.dumps(told), file=answers)

@@ -64,21 +64,20 @@ def test_a_stuck_case_and_one_that_kills_its_process_are_told_and_the_others_go_
     assert told["hangs"]["failed"] == [{"seed": 3, "error": "Stuck"}]
     assert told["dies"]["failed"] == [{"seed": 3, "error": "Died"}]
     assert (told["holds"]["done"], told["holds"]["failed"]) == (30, [])
-    assert "stuck: no end after 1 s" in err and "hangs.py" in err
+    assert "stuck: no end after 2 s" in err and "hangs.py" in err
     assert "the process died: SIGSEGV" in err and "dies.py" in err
 
 
 def test_the_time_is_kept_and_the_figures_are_a_table() -> None:
     """Nobody said a seed, so the one that was drawn is told first."""
     began = time.monotonic()
-    code, out, err = soak(*only("goes_on", "holds"), "--minutes", "0.02")
+    code, out, err = soak(*only("goes_on"), "--minutes", "0.02")
     assert code == 0 and time.monotonic() - began < NEVER / 10
-    head, *rows = (line.split() for line in out.splitlines())
+    head, row = (line.split() for line in out.splitlines())
     assert head == ["proof", "done", "aim", "failed", "known", "seconds", "seeds"]
-    done = {row[0]: int(row[1]) for row in rows}
-    assert done["goes_on"] > 0 and done["holds"] == 30
+    assert row[0] == "goes_on" and int(row[1]) > 0
     first = err.split()[1].rstrip(",")
-    assert all(row[-1].startswith(f"{first}..") for row in rows)
+    assert row[-1].startswith(f"{first}..")
 
 
 @posix

@@ -4,7 +4,7 @@ import threading
 
 from tests.soak.proof import Proof
 
-PROOF = Proof("it ends", aim=1, limit=1.0)
+PROOF = Proof("it ends", aim=1, limit=2.0)
 
 
 def case(seed: int) -> None:
