@@ -1,10 +1,12 @@
 """What every screen publishes: the revision that is drawn, whether taps are answered, whether it is deaf."""
 
+import os
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
+from kivy import kivy_home_dir
 
 from companion.ui.app import SCREENS
 from companion.ui.screens import phone as phone_screen
@@ -86,3 +88,23 @@ def test_a_phone_publishes_what_it_has_drawn_and_waits_for_its_answers(
             assert view.is_deaf and "a list that has just changed" in person.unrest
         person.rest()
         assert person.revision == host.table.revision and view.is_answered and not view.is_deaf
+
+
+def test_kivy_keeps_its_settings_in_a_home_of_this_worker_alone() -> None:
+    """Two workers that write the same file would disturb each other, and nobody's own settings count here."""
+    home = Path(kivy_home_dir)
+    assert home == Path(os.environ["KIVY_HOME"]) and (home / "config.ini").exists()
+    assert not home.is_relative_to(Path.home() / ".kivy")
+
+
+def test_a_wait_in_vain_names_its_condition_and_the_screen(tmp_path: Path) -> None:
+    with running(tmp_path) as person, pytest.raises(AssertionError) as failed:
+        person.until(lambda: person.push("No such words"), 0.1)
+    assert 'person.push("No such words")' in str(failed.value) and "“home”" in str(failed.value)
+
+
+def test_an_app_that_is_not_at_rest_says_why(person: Driver) -> None:
+    person.app.reopen(person.app.session.hosted.path.with_name("gone.jsonl"))
+    assert "a table is being opened" in person.unrest
+    person.rest()
+    assert not person.unrest and "gone.jsonl" in person.app.notice.text
