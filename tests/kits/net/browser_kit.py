@@ -39,9 +39,11 @@ class Phone:
         self.said: list[str] = []
         self.sockets: list[Any] = []
         self.faults: list[str] = []
+        self.lost: list[str] = []
         self.context.add_init_script(WATCH)
         self.page = self.context.new_page()
         self.page.on("websocket", self._listen)
+        self.page.on("requestfailed", lambda lost: self.lost.append(f"{lost.url}: {lost.failure}"))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def _listen(self, socket: Any) -> None:
@@ -97,7 +99,7 @@ class Phone:
         return str(found or "")
 
     def __repr__(self) -> str:
-        return f"<a phone at {self.page.url} that shows {self.text!r}>"
+        return f"<a phone at {self.page.url} that shows {self.text!r} and lost {self.lost}>"
 
     @property
     def text(self) -> str:

@@ -13,6 +13,7 @@ import pytest
 from tests.kits.net.browser_kit import USUAL, Phone
 from tests.kits.net.hosted import Hosted
 from tests.kits.net.namespaces import Machine, Switch, skip_without_namespaces
+from tests.kits.waiting import PATIENCE
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Without a sandbox because tests run as root; then without calls home, and with as few processes as can be.
@@ -90,7 +91,9 @@ class Lab:
         if machine not in self._browsers or not self._browsers[machine].is_connected():
             start = _browser_on(machine, self._folder) if machine else _installed()
             chromium = self._playwright.chromium
-            self._browsers[machine] = chromium.launch(executable_path=str(start), args=list(FLAGS))
+            self._browsers[machine] = chromium.launch(
+                executable_path=str(start), args=list(FLAGS), timeout=PATIENCE * 1000
+            )
         return self._browsers[machine]
 
     def close_phones(self) -> None:

@@ -148,6 +148,8 @@ class Machine:
             "peer", "name", INTERFACE, "netns", self.space)  # fmt: skip
         _ip("-n", self._switch, "link", "set", self._port, "master", "switch", "up")
         _ip("-n", self.space, "link", "set", "lo", "up")
+        # A second address that comes a while later by itself would break off what a browser is loading.
+        _ip("-n", self.space, "link", "set", INTERFACE, "addrgenmode", "none")
         _ip("-n", self.space, "link", "set", INTERFACE, "up")
         self._give(self.ip)
 
