@@ -1,0 +1,23 @@
+"""What the tests of screens share: ports of this worker alone."""
+
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+PORTS, WORKERS, FIRST = 100, 120, 20_000
+"""Ports for each worker, below those that the system gives to whoever asks for any."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_ports() -> Iterator[None]:
+    """A table that closes and opens again finds its port free: no other worker looks for one there."""
+    if "tests.kits.ui.ui_kit" not in sys.modules:  # tests without a window open no table
+        yield
+        return
+    from companion import hosting
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hosting, "PORT", FIRST + os.getpid() % WORKERS * PORTS)
+        yield
