@@ -18,6 +18,7 @@ from tests.soak.worker import LINES, WIDTH
 
 POSIX: Final = sys.platform != "win32"
 START_MOST: Final = 120.0  # seconds for a start that takes one on an idle machine
+ABORT_MOST: Final = 20.0  # seconds to write where it hangs; a moment on an idle machine
 COMMAND: Final = (sys.executable, "-m", "tests.soak.worker")
 
 
@@ -67,7 +68,7 @@ class Worker:
     def ask(self, name: str, seed: int, limit: float) -> None:
         """Hands a case over; the answer comes through the queue, None if the process dies of it."""
         self.job = Job(name, seed, limit, time.monotonic())
-        asked = {"package": self.package, "name": name, "seed": seed, "limit": limit}
+        asked = {"package": self.package, "name": name, "seed": seed}
         assert self._process.stdin is not None
         try:
             print(json.dumps(asked), file=self._process.stdin, flush=True)
@@ -78,6 +79,14 @@ class Worker:
         """The worker has said that it is at its case: the time of the case counts from now."""
         if self.job:
             self.job = replace(self.job, began=time.monotonic(), is_begun=True)
+
+    def abort(self) -> None:
+        """Ends a process that hangs, after it has written where (the worker's faulthandler does)."""
+        if POSIX:
+            with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+                self._process.send_signal(signal.SIGABRT)
+                self._process.wait(ABORT_MOST)
+        self.end()
 
     def end(self) -> None:
         """Ends the process and everything that it has started."""

@@ -153,7 +153,7 @@ class Soak:
         for worker in tuple(self._crew):
             job = worker.job
             if job is not None and job.is_stuck:
-                worker.end()
+                worker.abort()
                 said = f"stuck: no end after {job.limit:g} s, the process was ended"
                 lines = [*worker.last_words()["lines"][:-1], said]
                 self._note(job, {"error": "Stuck", "where": "", "lines": lines})

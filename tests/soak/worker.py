@@ -6,7 +6,7 @@ import os
 import sys
 import traceback
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from tests.soak.proof import case_of
 
@@ -15,7 +15,7 @@ WIDTH: Final = 400  # characters of a line; a whole position in one assert would
 
 
 BEGUN: Final = "begun"
-"""Said before a case is tried: from then on its time counts, not from the start of the process."""
+"""Said when the case is loaded and about to be tried: from then on its time counts."""
 
 
 def main() -> None:
@@ -26,18 +26,16 @@ def main() -> None:
     faulthandler.enable()
     for line in sys.stdin:
         asked = json.loads(line)
-        print(json.dumps(BEGUN), file=answers)
-        # Where a case hangs is told well before the soak ends the process.
-        faulthandler.dump_traceback_later(asked["limit"] / 2)
-        told = tried(asked["package"], asked["name"], asked["seed"])
-        faulthandler.cancel_dump_traceback_later()
+        told = tried(asked["package"], asked["name"], asked["seed"], answers)
         print(json.dumps(told), file=answers)
 
 
-def tried(package: str, name: str, seed: int) -> dict[str, Any] | None:
+def tried(package: str, name: str, seed: int, answers: TextIO) -> dict[str, Any] | None:
     """None if the case holds, else the error, the function it came from, and the end of its traceback."""
     try:
-        case_of(package, name)(seed)
+        case = case_of(package, name)
+        print(json.dumps(BEGUN), file=answers)
+        case(seed)
     except BaseException as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         lines = "".join(traceback.format_exception(error)).splitlines()[-LINES:]
