@@ -1,5 +1,6 @@
 """Every screen of the app in the states that matter, each reached from a prepared table."""
 
+import gc
 import random
 import secrets
 from collections.abc import Callable, Iterator
@@ -66,9 +67,9 @@ def shown(person: Driver, state: State) -> Iterator[Scene]:
         scene, app.folder = Scene(person, Path(folder), stack), Path(folder)
         _appear(person, TABLET, "en")  # what some states are reached by is read in English
         app.go("home")
-        state.reach(scene)
-        settle(person)
         try:
+            state.reach(scene)
+            settle(person)
             yield scene
         finally:
             _clear(person)
@@ -107,6 +108,7 @@ def _clear(person: Driver) -> None:
     person.until(is_idle)
     for screen in [each for each in app.screens.screens if each.name != "home"]:
         app.screens.remove_widget(screen)
+    gc.collect()  # a dead widget is told of every new language and size of text until it is gone
 
 
 # Without a table
