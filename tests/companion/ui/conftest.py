@@ -1,5 +1,6 @@
-"""What the tests of screens share: ports of this worker alone."""
+"""What the tests of screens share: ports of this worker alone, and memory that is tidied up less often."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,19 @@ import pytest
 
 PORTS, WORKERS, FIRST = 100, 120, 20_000
 """Ports for each worker, below those that the system gives to whoever asks for any."""
+
+
+TIDIED = (20_000, 20, 50)
+"""Objects between two rounds of Python's garbage collector, which else takes a third of a test's time. An app
+that goes on from state to state needs the usual rounds: dead widgets are told of every new size of text."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tidied_less_often() -> Iterator[None]:
+    usual = gc.get_threshold()
+    gc.set_threshold(*TIDIED)
+    yield
+    gc.set_threshold(*usual)
 
 
 @pytest.fixture(scope="session", autouse=True)

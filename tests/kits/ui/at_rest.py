@@ -1,6 +1,5 @@
 """When the app's window has come to rest: nothing is laid out, painted or handed on any more."""
 
-import gc
 from time import perf_counter
 from typing import Final
 
@@ -27,18 +26,11 @@ class Ahead:
 
 
 AHEAD: Final = Ahead()
-WIDGETS_BETWEEN: Final = 20_000
-"""Objects between two rounds of Python's garbage collector, which else takes a third of a test's time."""
 
 
 def hurry() -> None:
-    """From now on frames follow each other as soon as they can, and memory is tidied up less often."""
-    if Clock.time is AHEAD:
-        return
+    """From now on frames follow each other as soon as they can."""
     Clock.time, Clock._max_fps = AHEAD, 0
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(WIDGETS_BETWEEN, 20, 50)
 
 
 def frame() -> None:

@@ -1,6 +1,5 @@
 """Every screen of the app in the states that matter, each reached from a prepared table."""
 
-import gc
 import random
 import secrets
 from collections.abc import Callable, Iterator
@@ -108,7 +107,6 @@ def _clear(person: Driver) -> None:
     person.until(is_idle)
     for screen in [each for each in app.screens.screens if each.name != "home"]:
         app.screens.remove_widget(screen)
-    gc.collect()  # a dead widget is told of every new language and size of text until it is gone
 
 
 # Without a table
