@@ -2,10 +2,11 @@
 # The tests come in three tiers: quick, test, soak.
 .PHONY: run quick test soak check check-js bench bench-vision screenshots clean
 PY := .venv/bin/python
-# A file stays with one worker, which keeps its browsers and windows; tests/conftest.py puts the long ones first.
 # More words for pytest: make test PYTEST=--shuffle=7
 PYTEST :=
-PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
+# A file stays with one worker, which keeps its browsers and windows; tests/conftest.py puts the long ones first.
+# Three workers on two cores: browsers and windows wait now and then.
+PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 NPM_BIN := node_modules/.bin
 JS := "companion/net/page/*.js" tools/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
 # How long the soak may take.
