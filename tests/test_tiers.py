@@ -22,10 +22,17 @@ TEST_FILES = [path for path in python_files("tests") if path.name.startswith("te
 PRODUCT = ("engine", "vision", "companion", "assets", "tools", "bench")
 
 
+@cache
 def _file(module: str) -> Path | None:
     """The file of a module of the repository, None for those of others."""
     place = ROOT.joinpath(*module.split("."))
     return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
+
+
+@cache
+def _imports(path: Path) -> frozenset[str]:
+    """Every module that loading this file imports itself."""
+    return frozenset(imported(path, to_load=True))
 
 
 @cache
@@ -34,7 +41,7 @@ def _loads(path: Path) -> frozenset[str]:
     found: set[str] = set()
     waiting = [path]
     while waiting:
-        for name in imported(waiting.pop(), to_load=True):
+        for name in _imports(waiting.pop()):
             file = _file(name)
             known = name if file else name.partition(".")[0]
             if known not in found:
@@ -77,6 +84,7 @@ def _lacking(loads: frozenset[str], module: ast.Module) -> list[str]:
     return [mark for mark, kits in NEEDS.items() if kits & loads and mark not in marked]
 
 
+@pytest.mark.long
 def test_what_needs_a_window_a_browser_or_a_network_is_marked_so() -> None:
     """Otherwise `make quick` would open it, or stumble where there is none."""
     lacking = {short(path): _lacking(_loads(path), tree(path)) for path in TEST_FILES}
