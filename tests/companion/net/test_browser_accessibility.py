@@ -121,8 +121,8 @@ class Seen:
 @pytest.fixture(scope="module")
 def seen(net: Lab) -> Seen:
     found = Seen()
-    Tour(net, found.look, "de").run()
-    net.close_phones()
+    with net.guests():
+        Tour(net, found.look, "de").run()
     return found
 
 

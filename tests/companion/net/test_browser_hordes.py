@@ -80,12 +80,13 @@ class Hordes:
         return "".join((*frames, self.host.said, self.host.journal.read_text("utf-8")))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def hordes(net: Lab) -> Iterator[Hordes]:
-    """One evening, from the search to the killed host; each test brings it as far as it needs."""
-    made = Hordes(net)
-    yield made
-    net.close_phones()
+    """A new evening for each test, which brings it as far as it needs."""
+    with net.guests():
+        made = Hordes(net)
+        yield made
+        made.host.end()
 
 
 def test_the_table_is_found_by_its_machine_and_joined_by_link_and_by_code(hordes: Hordes) -> None:

@@ -157,6 +157,8 @@ def wake(phone: Phone) -> None:
 
 
 def test_ten_wakes_in_a_minute_are_not_refused(game: Torn) -> None:
+    game.here.page.reload()  # what another test was told is gone
+    game.here.at_table()
     for _ in range(10):
         wake(game.here)
     assert not game.here.has(".problem")

@@ -97,6 +97,18 @@ class Lab:
             )
         return self._browsers[machine]
 
+    @contextmanager
+    def guests(self) -> Iterator[None]:
+        """Whoever opens a page in this block leaves at its end; phones that were there before stay."""
+        before, self._phones = self._phones, []
+        try:
+            yield
+        finally:
+            try:
+                self.close_phones()
+            finally:
+                self._phones = before
+
     def close_phones(self) -> None:
         """Closes every phone, and tells afterwards of the faults they had."""
         phones, self._phones = self._phones, []
