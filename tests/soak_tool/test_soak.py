@@ -18,13 +18,18 @@ from tests.soak.soak import Soak, Tally
 
 OURS = "tests.kits.soak_proofs"
 NEVER = 600.0  # seconds that no test of the soak takes
-posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+WINDOWS = sys.platform == "win32"
+posix = pytest.mark.skipif(WINDOWS, reason="signals are those of POSIX")
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
     """The soak as people start it."""
     command = [sys.executable, "-m", "tests.soak", *arguments]
-    return subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        # Tests that run in the background of a shell inherit that Ctrl-C is ignored.
+        preexec_fn=None if WINDOWS else lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
 
 
 def soak(*arguments: str) -> tuple[int, str, str]:
