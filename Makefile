@@ -6,7 +6,8 @@ PY := .venv/bin/python
 PYTEST :=
 # A file stays with one worker, which keeps its browsers and windows; tests/conftest.py puts the long ones first.
 # Three workers on two cores: browsers and windows wait now and then.
-PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
+WORKERS := 3
+PARALLEL := --dist loadfile --no-loadscope-reorder
 NPM_BIN := node_modules/.bin
 JS := "companion/net/page/*.js" tools/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
 # How long the soak may take.
@@ -19,14 +20,14 @@ run:
 test:
 	@tools/set_up dev
 	@$(MAKE) --no-print-directory check
-	@$(PY) -m pytest $(PARALLEL) $(PYTEST)
+	@$(PY) -m pytest -n $(WORKERS) $(PARALLEL) $(PYTEST)
 
 # The checks run beside the tests and are told after them; either can make it fail.
 quick:
 	@tools/set_up dev
 	@told=$$(mktemp); $(MAKE) --no-print-directory check >"$$told" 2>&1 & checks=$$!; \
 	trap 'kill $$checks 2>/dev/null; exit 130' INT TERM; \
-	$(PY) -m pytest $(PARALLEL) --quick $(PYTEST); tests=$$?; \
+	$(PY) -m pytest -n 2 $(PARALLEL) --quick $(PYTEST); tests=$$?; \
 	wait $$checks; checked=$$?; cat "$$told"; rm -f "$$told"; \
 	exit $$((tests || checked))
 

@@ -92,6 +92,7 @@ def test_what_needs_a_window_a_browser_or_a_network_is_marked_so() -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_a_kit_that_is_gone_needs_no_mark_any_more() -> None:
     """Each module named above is there and somebody's tests need it."""
     loaded = frozenset().union(*map(_loads, TEST_FILES))

@@ -200,6 +200,7 @@ def test_a_damaged_journal_is_refused_by_line(more: tuple[str, ...], saved: Path
     assert path.read_bytes() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -320,6 +321,7 @@ def test_a_player_name_that_cannot_be_printed_breaks_nothing(name: str, tmp_path
     assert len(done.stdout.splitlines()) in (0, 4)
 
 
+@pytest.mark.long
 @posix
 def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
     """What was played until then is reported, without a traceback."""
@@ -340,6 +342,7 @@ def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
     assert process.returncode in (0, 1)
 
 
+@pytest.mark.long
 @posix
 @pytest.mark.parametrize(
     "arguments", [("story",), ("simulate", "--games", "1", "--players", "2"), ("--help",)], ids=str

@@ -98,6 +98,7 @@ def _read(folder: Path, *given: object) -> int:
     return main(["read", str(folder / "photo.png"), "--board", str(folder / "board.npz"), *map(str, given)])
 
 
+@pytest.mark.long
 def test_the_json_is_all_that_stands_on_stdout(
     notebook: Notebook, folder: Path, seen: Shot, capsys: pytest.CaptureFixture[str]
 ) -> None:

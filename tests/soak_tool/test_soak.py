@@ -61,6 +61,7 @@ def test_a_failure_prints_the_line_that_repeats_it_and_the_others_go_on() -> Non
     assert "failed: " + line in again.stdout
 
 
+@pytest.mark.long
 def test_a_stuck_case_and_one_that_kills_its_process_are_told_and_the_others_go_on() -> None:
     """Each with its seed, the place where it hung, and the signal that it died of."""
     code, out, err = soak(*only("hangs", "dies", "holds"), "--seed", "3", "--json")
@@ -73,6 +74,7 @@ def test_a_stuck_case_and_one_that_kills_its_process_are_told_and_the_others_go_
     assert "the process died: SIGSEGV" in err and "dies.py" in err
 
 
+@pytest.mark.long
 def test_the_time_is_kept_and_the_figures_are_a_table() -> None:
     """Nobody said a seed, so the one that was drawn is told first."""
     began = time.monotonic()

@@ -105,6 +105,7 @@ def test_a_worker_that_lies_across_a_border_is_counted_where_its_feet_are(
 _SHEETS = {"paper": (238, 240, 242), "wood": (45, 80, 120), "cloth": (28, 26, 25)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("colour", first_quick(_SHEETS.values()), ids=_SHEETS)
 def test_what_lies_below_a_sheet_is_not_seen_and_never_empty(colour: tuple[int, int, int]) -> None:
     photo = PHOTOS / "evenings" / "0" / "game_0.jpg"

@@ -50,6 +50,7 @@ def test_parts_give_the_features_of_the_whole(large: np.ndarray, monkeypatch: py
     assert len(near) > 50 and len(near & parts) > 0.85 * len(near)
 
 
+@pytest.mark.long
 def test_a_picture_of_one_part_is_left_as_it_is(large: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the same order, so that every fit is the same."""
     small = cv2.resize(large, (1000, 750))

@@ -30,6 +30,7 @@ def refused(pixels: np.ndarray) -> Message:
     return result.why
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("turn", first_quick([77, 0, 200]))
 @pytest.mark.parametrize("tilt", [0, 45])
 def test_found_from_every_side_up_to_45_degrees_without_a_warning(tilt: float, turn: float) -> None:
@@ -179,6 +180,7 @@ def test_a_mirrored_board_is_not_the_board() -> None:
     refused(np.ascontiguousarray(shot().pixels[:, ::-1]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first_quick([1, 2, 3]))
 def test_the_board_of_another_game_is_not_the_board(seed: int) -> None:
     """Hexes, colours and numbers alone are no proof."""

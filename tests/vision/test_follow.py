@@ -20,6 +20,7 @@ def _noisy(seen: Shot, number: int) -> np.ndarray:
     return np.clip(seen.pixels + noise, 0, 255).astype(np.uint8)
 
 
+@pytest.mark.long
 def test_a_moving_board_is_followed_without_looking_for_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """One search at the beginning, then its points alone; never off by more than half a hundredth."""
     searches = []

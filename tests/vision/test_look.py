@@ -46,6 +46,7 @@ def test_no_board_is_an_error_with_the_sentence_of_what_to_change() -> None:
     assert refused.value.message["edge"] == ("right",)
 
 
+@pytest.mark.long
 def test_a_black_and_white_photo_is_read_with_a_warning() -> None:
     """Whose a piece is, is known by its colour."""
     grey = cv2.cvtColor(shot(board(), tilt=10).pixels, cv2.COLOR_BGR2GRAY)

@@ -104,6 +104,7 @@ def test_what_is_no_picture_is_called_so(data: bytes) -> None:
         load(data)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ending", [".jpg", ".png", ".webp", ".bmp"])
 @pytest.mark.parametrize("share", [0.0005, 0.02, 0.5, 0.95])
 def test_a_picture_that_breaks_off_is_called_broken(ending: str, share: float, pixels: np.ndarray) -> None:

@@ -65,6 +65,7 @@ def test_corners_that_are_no_board_are_refused(corners) -> None:
         teach(shot().pixels, corners, "slip", RATIO)
 
 
+@pytest.mark.long
 def test_a_plain_table_cloth_cannot_be_taught() -> None:
     """There would be nothing to find again."""
     cloth = np.full((900, 1200, 3), 140, np.uint8)

@@ -143,6 +143,7 @@ def kept(store: MemoryStore) -> Ticket:
     return ticket
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("way", "kind"), [("down", "seated"), ("up", "take"), ("down", "challenge")])
 def test_a_phone_gets_its_seat_whatever_is_lost_once(way: str, kind: str) -> None:
     """By itself, and its store has nothing tentative left."""

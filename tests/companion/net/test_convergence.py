@@ -21,6 +21,7 @@ def test_phones_converge_in_duels(block: int) -> None:
         run(Lan(DUEL, duel(dice, 2 + seed % 3), seed), seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("block", BLOCKS)
 def test_seven_phones_converge(block: int) -> None:
     for seed in range(block * TABLES, (block + 1) * TABLES):

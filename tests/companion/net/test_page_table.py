@@ -18,6 +18,8 @@ from tests.kits.net.phone_stories import Story
 from tests.kits.net.sealed_kit import nonce
 from tests.kits.source_tree import ROOT
 
+pytestmark = pytest.mark.long  # Node runs thousands of scripts
+
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/history.json").read_text("utf-8"))
 WORDS = (ROOT / "companion/net/words.txt").read_text("ascii").split()
 STORIES = 80

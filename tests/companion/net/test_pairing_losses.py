@@ -50,6 +50,7 @@ def _all_scripts(by_code: bool, restarts: bool, faults: int, fates: tuple[str, .
     return done
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("restarts", [False, True])
 def test_a_phone_with_an_invitation_always_gets_its_seat_without_help(restarts: bool) -> None:
     """Every answer and every message lost or late, in every order: no tap, no owner, no stranger."""

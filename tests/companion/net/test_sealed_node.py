@@ -30,6 +30,8 @@ from tests.kits.net.node_kit import code_of, run
 from tests.kits.net.sealed_kit import ATTACKER, BYSTANDER, DEFENDER, SIDES, THREE_SIDES, nonce
 from tests.kits.source_tree import ROOT
 
+pytestmark = pytest.mark.long  # Node runs thousands of scripts
+
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/commitments.json").read_text("utf-8"))
 WORDS = (ROOT / "companion/net/words.txt").read_text("ascii").split()
 HASHES = [bytes(range(256))[:size] * 3 for size in range(90)]

@@ -108,6 +108,7 @@ def test_an_exact_port_that_is_taken_is_an_error_with_a_name() -> None:
         pass
 
 
+@pytest.mark.long
 def test_stop_ends_the_thread_and_frees_the_port() -> None:
     """Also with phones in the room, strangers in the door and half a request on the way; twice is once."""
     with closing(OwnPort()) as own, serving(port=own.number, exactly=True) as server:

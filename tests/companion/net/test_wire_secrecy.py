@@ -316,6 +316,7 @@ def _until_both_are_sealed(path: Path, dials: tuple[int, int]) -> list[str]:
     return known
 
 
+@pytest.mark.long
 def test_the_host_receives_saves_and_sends_the_same_whatever_is_sealed(tmp_path: Path) -> None:
     """Apart from the 64 digits of each commitment, in the socket, the journal and every phone."""
     known = [
@@ -337,6 +338,7 @@ def _in_memory(backwards: list[str]) -> list[bool]:
     return [any(secret in text for text in turned) for secret in backwards]
 
 
+@pytest.mark.long
 def test_no_dial_is_in_the_hosts_memory_journal_or_frames_too_early(tmp_path: Path) -> None:
     """Nowhere before the first reveal, in memory alone until the second, and then everywhere at once."""
     fight = Fight(tmp_path / "fight.jsonl")

@@ -68,6 +68,7 @@ def test_everything_in_the_picture_may_be_done(tracking: str) -> None:
     assert seen > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tracking", ["board", "mats"])
 def test_every_act_of_a_battle_is_in_the_picture_or_in_the_list(tracking: str) -> None:
     """Whatever `legal_acts` offers in a battle can be reached, and only what has no place there is listed."""

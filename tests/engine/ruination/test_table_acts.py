@@ -153,6 +153,7 @@ def test_the_turn_can_be_given_to_anybody_at_any_time() -> None:
     assert refusal(fresh(2), GiveTurn(1)) == "This is not open now."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_after_any_correction_the_game_goes_on(players: int) -> None:
     """In the middle of tasks and battles alike: the position is sound and somebody can act."""

@@ -53,6 +53,7 @@ def everything(state: State) -> Iterable[Message]:
     yield from (place.name for place in board.places) if board else ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "tracking"), [(2, "board"), (4, "board"), (3, "mats"), (2, "score")])
 def test_random_games_are_readable_to_the_last_word(players: int, tracking: str) -> None:
     """Offers, headings, labels, news, refusals, figures, tiles, forms and standings."""

@@ -372,6 +372,7 @@ def test_every_flight_leads_to_an_adjacent_territory_and_back() -> None:
         assert near == {each.id for each in TERRITORIES[name].neighbours}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tracking", ["board", "mats"])
 @pytest.mark.parametrize("players", range(2, 8))
 def test_random_games_with_both_modules_keep_every_promise(players: int, tracking: str) -> None:

@@ -48,6 +48,7 @@ def listed(state: State, seat: int) -> dict[Message, list[tuple[Act, Message]]]:
     return groups
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("tracking", "options"), GAMES, ids=str)
 def test_random_lists_fold_into_small_groups_without_doubles(tracking: str, options: dict[str, Any]) -> None:
     """No group is long, no two headings and no two entries of a group read the same in any language."""

@@ -338,6 +338,7 @@ def _check_running(state: State, turn: Turn, tile: Tile) -> None:
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "tracking", "options"), GAMES, ids=str)
 def test_tiles_of_random_games_agree_with_the_choices(
     players: int, tracking: str, options: dict[str, Any]

@@ -3,6 +3,7 @@
 import json
 
 import numpy as np
+import pytest
 
 from companion.board_readers import shipped_board
 from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
@@ -12,6 +13,7 @@ from vision.scythe.kinds import FACTIONS
 from vision.scythe.learner import ScytheLearner
 
 
+@pytest.mark.long
 @needs_photos
 def test_a_place_with_one_faction_teaches_that_faction_and_outlives_the_file() -> None:
     """Of a real evening's photo, with the truth as what people have accepted."""

@@ -1,6 +1,7 @@
 """Peaks of the network's heat become pieces in places."""
 
 import numpy as np
+import pytest
 
 from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
 from vision.scythe import plan
@@ -54,6 +55,7 @@ def test_a_token_may_lie_under_a_worker() -> None:
     assert {piece.kind for piece in found} == {"encounter", "worker"}
 
 
+@pytest.mark.long
 def test_every_territory_and_home_base_is_told_from_its_neighbours() -> None:
     for place in (*plan.TERRITORIES, *(f"HB_{faction}" for faction in plan.HOMES)):
         for right, down in ((0, 0), (0.25, 0), (-0.25, 0), (0, 0.25), (0, -0.25)):

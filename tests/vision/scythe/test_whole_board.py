@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
 from vision.reading import PlaceReading
 from vision.scythe import plan
@@ -50,6 +52,7 @@ def test_a_territory_holds_one_structure() -> None:
     assert (only.kind, only.faction) == ("mine", "saxony")
 
 
+@pytest.mark.long
 def test_random_boards_never_break_the_box() -> None:
     for seed in range(12):
         chance = random.Random(seed)
