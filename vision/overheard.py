@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from tempfile import TemporaryFile
@@ -11,6 +12,8 @@ from typing import IO, Final, TypeVar
 
 T = TypeVar("T")
 _STDERR: Final = 2
+_LATE: Final = 0.005
+"""Seconds for another thread's write that had begun when stderr was given back; else its line is lost."""
 _ONE_AT_A_TIME: Final = RLock()
 """There is one stderr for all threads; the same thread may come again, from a signal's handler."""
 
@@ -26,6 +29,7 @@ def overheard(do: Callable[[], T], own: re.Pattern[bytes]) -> tuple[T, tuple[str
             result = do()
         finally:
             os.dup2(stderr, _STDERR)
+            time.sleep(_LATE)
             ear.seek(0)
             said = ear.read()
             _tell(stderr, own.sub(b"", said))
