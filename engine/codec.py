@@ -1,4 +1,8 @@
-"""Frozen dataclasses to JSON and back, strictly: exact types, no missing, extra or doubled keys."""
+"""Frozen dataclasses to JSON and back, strictly: exact types, no missing, extra or doubled keys.
+
+A class with `TAG: ClassVar = ("field", "number")` is written with that key and value, wherever it stands, so
+that unions of such classes are told apart.
+"""
 
 import json
 import types
@@ -7,7 +11,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from math import isfinite
-from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.message import TableError
 
@@ -29,12 +33,19 @@ def encode(value: Any) -> Json:
         return [encode(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
         plain = _plain(type(value))
-        return {
+        return dict(_tag_of(type(value))) | {
             field.name: item if field.name in plain else encode(item)
             for field in fields(value)
             if (item := getattr(value, field.name)) != field.default or field.default is MISSING
         }
     raise TypeError(f"cannot encode {type(value).__name__}")
+
+
+@cache
+def _tag_of(cls: type) -> tuple[tuple[str, Json], ...]:
+    """The key and value that tell this class apart; none for most."""
+    tag = getattr(cls, "TAG", None)
+    return (tag,) if tag else ()
 
 
 @cache
@@ -160,12 +171,17 @@ def _any_of(readers: tuple[_Decoder, ...]) -> _Decoder:
 
 
 def _dataclass_of(cls: type) -> _Decoder:
-    hints = get_type_hints(cls)
+    hints = {name: kind for name, kind in get_type_hints(cls).items() if get_origin(kind) is not ClassVar}
     needed = {field.name for field in fields(cls) if field.default is MISSING}
+    tags = _tag_of(cls)
 
     def read(data: Json, where: str) -> Any:
         if type(data) is not dict:
             raise Malformed("malformed.type", where=where)
+        for key, value in tags:
+            if data.get(key) != value:
+                raise Malformed("malformed.choice", where=f"{where}.{key}")
+            data = {name: item for name, item in data.items() if name != key}
         for name in data:
             if name not in hints:
                 raise Malformed("malformed.key", where=f"{where}.{name[:40]}")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.forms import ChoiceField
+from engine.forms import ChoiceField, NumberField
 from engine.message import Message
 
 if TYPE_CHECKING:
@@ -14,22 +13,9 @@ if TYPE_CHECKING:
 
 Subject: TypeAlias = int | str
 """What is corrected: a seat by its number, or a place of the board by its id."""
-Answers: TypeAlias = Mapping[str, int | str]
-"""What really lies there, by the names of the fields; what is left out stays as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountField:
-    """A number from `least` to `most`; `value` is what the books say."""
-
-    name: str
-    label: Message
-    least: int
-    most: int
-    value: int
-
-
-CorrectionField: TypeAlias = CountField | ChoiceField
+CorrectionField: TypeAlias = NumberField | ChoiceField
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
-from engine.corrections import Answers, Correction, Subject
+from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import CountForm, Sealing
+from engine.forms import Answers, CountForm, Sealing, check
 from engine.message import Message, TableError
+from engine.offers import Offer
 
 
 class Refused(TableError):
@@ -135,6 +136,12 @@ class Game(Protocol[State]):
     def offer(self, state: State, act: Act) -> Message:
         """The act as a short entry under its heading, told apart from every other entry there."""
 
+    def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
+        """Everything this seat may do now as every screen draws it, also what is open at any time."""
+
+    def turned(self, act: Act, answers: Answers) -> Act:
+        """The act of an offer with its knobs at these answers, which are in range."""
+
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """The standing wishes that this seat may change whoever's turn it is."""
 
@@ -208,3 +215,18 @@ def play(game: Game[State], state: State, step: Step) -> State:
     """The state after a step from people; Refused, with the reason, if a rule forbids it."""
     demand(game, state, step)
     return game.apply(state, step)
+
+
+def take(game: Game[State], state: State, offer: Offer, answers: Answers) -> Act:
+    """The act that an offer becomes with these answers; BadAnswer or Refused, with the reason, if none."""
+    check(offer.knobs, answers)
+    usual = {knob.name: knob.value for knob in offer.knobs}
+    changed = {name: answer for name, answer in answers.items() if _plain(answer) != _plain(usual[name])}
+    act: Act = game.turned(offer.act, {**usual, **changed}) if changed else offer.act
+    if not (offer.sealed or game.is_rolled(act)):
+        demand(game, state, Step(act))
+    return act
+
+
+def _plain(answer: Any) -> Any:
+    return tuple(answer) if isinstance(answer, list) else answer

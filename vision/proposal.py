@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from engine.corrections import Answers, Subject
+from engine.corrections import Subject
+from engine.forms import Answers
 from engine.game import Act
 from engine.message import Message
 from vision.arrays import Picture

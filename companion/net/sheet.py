@@ -199,9 +199,6 @@ def _sealing(sealing: Sealing) -> Json:
     }
 
 
-_KINDS: Final = {NumberField: "number", ValuesField: "values", ChoiceField: "choice"}
-
-
 @lru_cache(maxsize=512)
 def _form(form: Form | CountForm) -> Json:
     return {
@@ -211,6 +208,4 @@ def _form(form: Form | CountForm) -> Json:
 
 
 def _field(field: NumberField | ValuesField | ChoiceField) -> Json:
-    data = encode(field)
-    assert isinstance(data, dict)
-    return {"field": _KINDS[type(field)], **data}
+    return encode(field)

@@ -47,5 +47,4 @@ def read_counting(data: Json) -> PhoneCounting | None:
 def _field(data: Json) -> CountField:
     if not isinstance(data, dict) or data.get("field") not in _FIELDS:
         raise Malformed("malformed.type", where="field")
-    kind = _FIELDS[data["field"]]
-    return decode(kind, {name: item for name, item in data.items() if name != "field"})
+    return decode(_FIELDS[data["field"]], data)

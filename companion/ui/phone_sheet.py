@@ -141,8 +141,7 @@ def _sealed_side(side: _Side) -> SealedSide:
 def _field(data: Json) -> FormField:
     if not isinstance(data, dict) or data.get("field") not in _FIELDS:
         raise Malformed("malformed.type", where="field")
-    kind = _FIELDS[data["field"]]
-    return decode(kind, {name: item for name, item in data.items() if name != "field"})
+    return decode(_FIELDS[data["field"]], data)
 
 
 def is_side(table: PhoneTable) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.codec import Malformed
-from engine.corrections import Answers, Correction, CorrectionField, CorrectionPart, CountField, Subject
+from engine.corrections import Correction, CorrectionField, CorrectionPart, Subject
+from engine.forms import Answers, NumberField
 from engine.message import say
 from engine.ruination.acts import Correct, CorrectPlace, Field, GiveTurn, Standing
 from engine.ruination.board import Board
@@ -38,7 +39,7 @@ def correct(state: State, of: Subject, answers: Answers) -> Correct | CorrectPla
     asked = {field.name: field for part in _parts(state, of) for field in part.fields}
     for name, value in answers.items():
         field = asked.get(name)
-        if not isinstance(field, CountField) or not _fits(field, value):
+        if not isinstance(field, NumberField) or not _fits(field, value):
             raise Malformed("malformed.type", where=name[:40])
     changed = {name: value for name, value in answers.items() if value != asked[name].value}
     if not changed:
@@ -49,7 +50,7 @@ def correct(state: State, of: Subject, answers: Answers) -> Correct | CorrectPla
     )
 
 
-def _fits(field: CountField, value: int | str) -> bool:
+def _fits(field: NumberField, value: int | str) -> bool:
     return type(value) is int and field.least <= value <= field.most
 
 
@@ -62,7 +63,7 @@ def _parts(state: State, of: Subject) -> tuple[CorrectionPart, ...]:
 
 def _seat_parts(state: State, seat: int) -> tuple[CorrectionPart, ...]:
     decks = tuple(
-        CountField(f"decks.{deck}", say("ruination.correction.deck", deck=deck), 1, CARDS_IN_DECK, n)
+        NumberField(f"decks.{deck}", say("ruination.correction.deck", deck=deck), 1, CARDS_IN_DECK, n)
         for deck, n in zip(DECKS, state.decks, strict=True)
     )
     return (
@@ -76,17 +77,17 @@ def _numbers(state: State, seat: int) -> Iterator[CorrectionField]:
     player = state.players[seat]
     for field in _NUMBERS:
         label = say("ruination.correction.field", field=field)
-        yield CountField(str(field), label, 0, most(state, seat, field), getattr(player, field))
+        yield NumberField(str(field), label, 0, most(state, seat, field), getattr(player, field))
     for resource, n in zip(RESOURCES, player.resources, strict=True):
         label = say("ruination.correction.resource", resource=resource_name(state, resource))
-        yield CountField(str(resource), label, 0, most(state, seat, Field(str(resource))), n)
+        yield NumberField(str(resource), label, 0, most(state, seat, Field(str(resource))), n)
 
 
 def _slots(state: State, seat: int) -> Iterator[CorrectionField]:
     tiers = {card.slot: card.tier for card in state.players[seat].advantages}
     for slot in range(1, SLOTS + 1):
         label = say("ruination.correction.slot", slot=slot)
-        yield CountField(f"slots.{slot}", label, 0, LAST_TIER, tiers.get(slot, 0))
+        yield NumberField(f"slots.{slot}", label, 0, LAST_TIER, tiers.get(slot, 0))
 
 
 def _seat_act(seat: int, known: dict[str, Any], changed: dict[str, Any]) -> Correct:
@@ -102,8 +103,8 @@ def _seat_act(seat: int, known: dict[str, Any], changed: dict[str, Any]) -> Corr
 def _place_parts(state: State, board: Board, at: str) -> tuple[CorrectionPart, ...]:
     place = board.at(at)
     loose = (
-        CountField("bastions", say("ruination.correction.bastions"), 0, BASTIONS, place.bastions),
-        CountField("nomad", say("ruination.correction.nomad"), 0, 1, int(place.nomad is not None)),
+        NumberField("bastions", say("ruination.correction.bastions"), 0, BASTIONS, place.bastions),
+        NumberField("nomad", say("ruination.correction.nomad"), 0, 1, int(place.nomad is not None)),
     )
     own = (
         CorrectionPart(
@@ -120,10 +121,10 @@ def _army(state: State, board: Board, at: str, seat: int) -> Iterator[Correction
     army = board.at(at).of(seat)
     for name, unit in _UNITS.items():
         label = say("ruination.correction.unit", unit=unit, n=RESERVE[unit])
-        yield CountField(f"{seat}.{name}", label, 0, RESERVE[unit], army.count(unit))
+        yield NumberField(f"{seat}.{name}", label, 0, RESERVE[unit], army.count(unit))
     for exile in state.players[seat].exiles:
         label = say("ruination.correction.exile", exile=exile.name)
-        yield CountField(f"{seat}.exile.{exile.name}", label, 0, 1, int(exile in army.exiles))
+        yield NumberField(f"{seat}.exile.{exile.name}", label, 0, 1, int(exile in army.exiles))
 
 
 def _place_act(state: State, at: str, said: dict[str, Any]) -> CorrectPlace:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
-from engine.contests import Contest
-from engine.corrections import Answers, Correction, Subject
+from engine.contests import Contest, plays
+from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import CountForm, Sealing
+from engine.forms import Answers, CountForm, Sealing
+from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message, say
+from engine.offers import Offer, Role
 from engine.ruination import battle, rules
 from engine.ruination.acts import EndGame, OpenTiles, RevealNomad
 from engine.ruination.battle_acts import CountStart, PassBattle, RollDice, Rolled
@@ -152,6 +154,28 @@ class Ruination:
     def offer(self, state: State, act: Act) -> Message:
         """The act as a short entry under its heading."""
         return offer(state, act)
+
+    def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
+        """What this seat may do now."""
+        acts = legal_acts(state, seat) if seat in awaited(state) else ()
+        picture = contest(state)
+        return tuple(
+            Offer(
+                act,
+                heading(state, act),
+                offer(state, act),
+                Role.CLOSING if self.leaves_aside(act) else Role.TURN,
+                hop=hop(state, act),
+                in_picture=plays(picture, act),
+                for_all=isinstance(act, EndGame),
+                sealed=isinstance(act, OpenTiles),
+            )
+            for act in acts
+        )
+
+    def turned(self, act: Act, answers: Answers) -> Act:
+        """The act with its knobs at these answers."""
+        return evolve(act, **answers)
 
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """Nobody has a standing wish."""

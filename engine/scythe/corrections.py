@@ -1,8 +1,8 @@
 """What may be set right of a seat or a place, and the one act that the answers make."""
 
 from engine.codec import Malformed
-from engine.corrections import Answers, Correction, CorrectionField, CorrectionPart, Subject
-from engine.forms import ChoiceField
+from engine.corrections import Correction, CorrectionField, CorrectionPart, Subject
+from engine.forms import Answers, ChoiceField
 from engine.message import say
 from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.board import INDEX

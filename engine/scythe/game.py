@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
-from engine.corrections import Answers, Correction, Subject
+from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import CountForm, Sealing
+from engine.forms import Answers, CountForm, Sealing
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step
 from engine.message import Message, say
+from engine.offers import Offer, Role
 from engine.scythe import overlap
 from engine.scythe.acts import (
+    ClaimBonus,
     DeclineBenefit,
     DeclineBonus,
     EndGame,
@@ -160,6 +162,34 @@ class Scythe:
     def offer(self, state: State, act: Act) -> Message:
         """The act as a short entry under its heading."""
         return offer(state, act)
+
+    def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
+        """What this seat may do now: its turn, its prompts, and what is open at any time."""
+        acts = legal_acts(state, seat) if seat in to_act(state) else ()
+        wishes = tuple(self._offered(state, act, Role.ANYTIME) for act in self.anytime_acts(state, seat))
+        return tuple(self._offered(state, act, self._role(act)) for act in acts) + wishes
+
+    def _role(self, act: Act) -> Role:
+        if isinstance(act, ClaimBonus | DeclineBonus):
+            return Role.PROMPT
+        return Role.CLOSING if self.leaves_aside(act) else Role.TURN
+
+    def _offered(self, state: State, act: Act, role: Role) -> Offer:
+        leaving = DeclineBonus(act.seat, act.prompt) if isinstance(act, ClaimBonus) else None
+        return Offer(
+            act,
+            heading(state, act),
+            offer(state, act),
+            role,
+            leaving=leaving,
+            hop=hop(state, act),
+            for_all=isinstance(act, EndGame),
+            sealed=isinstance(act, OpenDials),
+        )
+
+    def turned(self, act: Act, answers: Answers) -> Act:
+        """The act with its knobs at these answers."""
+        return evolve(act, **answers)
 
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """The wish about recruit bonuses, the other way round."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from engine.corrections import Answers, CorrectionField, CorrectionPart, CountField
+from engine.corrections import CorrectionField, CorrectionPart
 from engine.drawings import Option
-from engine.forms import ChoiceField
+from engine.forms import Answers, ChoiceField, NumberField
 from engine.message import say
 from engine.scythe.aboard import MOST_RESOURCES, MOST_WORKERS, Airship
 from engine.scythe.acts import CorrectAll, CorrectPlace
@@ -64,14 +64,14 @@ def _part(state: State, board: Board, at: str, seat: int) -> CorrectionPart:
 def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[CorrectionField]:
     place, faction = board.at(at), state.setup.seats[seat].faction
     for name, most, label in _UNITS:
-        yield CountField(f"{seat}.{name}", label, 0, most, getattr(place.of(seat), name))
+        yield NumberField(f"{seat}.{name}", label, 0, most, getattr(place.of(seat), name))
     if at in TERRITORIES and at not in LAKES:
         built = place.structure[1] if place.structure and place.structure[0] == seat else NONE
         kinds = tuple(Option(kind, say("correction.structure", structure=kind)) for kind in Structure)
         label = say("correction.structure_here")
         yield ChoiceField(f"{seat}.structure", label, (_none(), *kinds), str(built))
     if faction is Faction.ALBION:
-        yield CountField(f"{seat}.flag", say("correction.flag"), 0, 1, int(place.flag))
+        yield NumberField(f"{seat}.flag", say("correction.flag"), 0, 1, int(place.flag))
     if faction is Faction.TOGAWA:
         yield _trap(f"{seat}.trap", place)
     if board.airships:
@@ -81,13 +81,13 @@ def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[Correcti
 def _airship_fields(ship: Airship, at: str, seat: int) -> Iterator[CorrectionField]:
     """Whether the airship is here after all; where it is, what it carries."""
     if ship.at != at:
-        yield CountField(f"{seat}.airship", say("correction.airship"), 0, 1, 0)
+        yield NumberField(f"{seat}.airship", say("correction.airship"), 0, 1, 0)
         return
     label = say("correction.aboard_workers")
-    yield CountField(f"{seat}.aboard.workers", label, 0, MOST_WORKERS, ship.workers)
+    yield NumberField(f"{seat}.aboard.workers", label, 0, MOST_WORKERS, ship.workers)
     for resource, n in zip(RESOURCES, ship.resources, strict=True):
         label = say("correction.aboard", resource=resource)
-        yield CountField(f"{seat}.aboard.{resource}", label, 0, MOST_RESOURCES, n)
+        yield NumberField(f"{seat}.aboard.{resource}", label, 0, MOST_RESOURCES, n)
 
 
 def _trap(name: str, place: Place) -> ChoiceField:
@@ -104,9 +104,9 @@ def _trap(name: str, place: Place) -> ChoiceField:
 def _loose(place: Place, at: str) -> Iterator[CorrectionField]:
     for resource, n in zip(RESOURCES, place.resources, strict=True):
         label = say("correction.resource", resource=resource)
-        yield CountField(f"resources.{resource}", label, 0, MAX_TOKENS, n)
+        yield NumberField(f"resources.{resource}", label, 0, MAX_TOKENS, n)
     if at in ENCOUNTERS:
-        yield CountField("encounter", say("correction.encounter"), 0, 1, int(place.encounter))
+        yield NumberField("encounter", say("correction.encounter"), 0, 1, int(place.encounter))
 
 
 def _none() -> Option:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.corrections import Answers, CorrectionField, CorrectionPart, CountField
+from engine.corrections import CorrectionField, CorrectionPart
 from engine.drawings import Option
-from engine.forms import ChoiceField
+from engine.forms import Answers, ChoiceField, NumberField
 from engine.message import say
 from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.components import (
@@ -62,48 +62,48 @@ def _numbers(state: State, seat: int, viewer: int | None) -> Iterator[Correction
     for field, (least, most) in _LIMITS.items():
         if not (hidden and field is Field.COINS):
             value = getattr(state.players[seat], field)
-            yield CountField(field, say("correction.field", field=field), least, most, value)
+            yield NumberField(field, say("correction.field", field=field), least, most, value)
 
 
 def _stars(state: State, seat: int) -> Iterator[CorrectionField]:
     player, faction = state.players[seat], state.setup.seats[seat].faction
     for slot in SLOTS:
         label = say("correction.slot", slot=slot)
-        yield CountField(f"stars.{slot}", label, 0, slot_limit(faction, slot), player.stars_in(slot))
+        yield NumberField(f"stars.{slot}", label, 0, slot_limit(faction, slot), player.stars_in(slot))
     if state.setup.resolution_tile == MISSION_POSSIBLE:
         for number in MISSIONS:
             label = say("correction.mission", number=number)
-            yield CountField(f"missions.{number}", label, 0, 1, int(number in player.missions))
+            yield NumberField(f"missions.{number}", label, 0, 1, int(number in player.missions))
 
 
 def _built(state: State, seat: int) -> Iterator[CorrectionField]:
     now = state.players[seat].mats
     for mech in factions()[state.setup.seats[seat].faction].mechs:
-        yield CountField(f"mechs.{mech}", say("correction.mech", mech=mech), 0, 1, int(mech in now.mechs))
+        yield NumberField(f"mechs.{mech}", say("correction.mech", mech=mech), 0, 1, int(mech in now.mechs))
     for structure in Structure:
         label, built = say("correction.structure", structure=structure), structure in now.structures
-        yield CountField(f"structures.{structure}", label, 0, 1, int(built))
+        yield NumberField(f"structures.{structure}", label, 0, 1, int(built))
 
 
 def _recruits(state: State, seat: int) -> Iterator[CorrectionField]:
     now = state.players[seat].mats
     for bottom in Bottom:
         label = say("correction.recruit", bottom=bottom)
-        yield CountField(f"recruits.{bottom}", label, 0, 1, int(bottom in now.recruits))
+        yield NumberField(f"recruits.{bottom}", label, 0, 1, int(bottom in now.recruits))
     for bonus in Bonus:
         label = say("correction.one_time", bonus=bonus, n=2)
-        yield CountField(f"one_time.{bonus}", label, 0, 1, int(bonus in now.one_time))
+        yield NumberField(f"one_time.{bonus}", label, 0, 1, int(bonus in now.one_time))
 
 
 def _upgrades(state: State, seat: int) -> Iterator[CorrectionField]:
     now = state.players[seat].mats
     for cube in Cube:
         label = say("correction.cube", cube=cube)
-        yield CountField(f"exposed.{cube}", label, 0, 1, int(cube in now.exposed))
+        yield NumberField(f"exposed.{cube}", label, 0, 1, int(cube in now.exposed))
     printed = mats()[state.setup.seats[seat].mat].sections
     for bottom, section, cubes in zip(Bottom, printed, now.brackets, strict=True):
         label = say("correction.bracket", bottom=bottom)
-        yield CountField(f"brackets.{bottom}", label, 0, section.brackets, cubes)
+        yield NumberField(f"brackets.{bottom}", label, 0, section.brackets, cubes)
 
 
 def _sections(state: State, seat: int) -> Iterator[CorrectionField]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.corrections import CorrectionField, CountField
+from engine.corrections import CorrectionField
+from engine.forms import NumberField
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import CorrectAll, Field
@@ -138,11 +139,11 @@ def _shown(state: State, field: CorrectionField, found: PlaceReading) -> int | s
         return int(found.flag)
     if name == "airship":
         return int(found.airship == faction)
-    return "" if name == "trap" and not found.trap else field.value
+    return "" if (name == "trap" and not found.trap) or field.value is None else field.value
 
 
 def _limited(field: CorrectionField, n: int) -> int:
-    return min(n, field.most) if isinstance(field, CountField) else n
+    return min(n, field.most) if isinstance(field, NumberField) else n
 
 
 def _tracks(state: State, reading: Reading) -> Iterator[Difference]:

@@ -5,7 +5,8 @@ from companion.ui.view import View
 from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.focus import focus_first, focused
 from engine.codec import Malformed
-from engine.corrections import Answers, Correction, Subject
+from engine.corrections import Correction, Subject
+from engine.forms import Answers
 from engine.game import Act, Step
 from engine.message import Message, say
 

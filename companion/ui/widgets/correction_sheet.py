@@ -13,9 +13,9 @@ from companion.ui.widgets.basics import Column, Words
 from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.tick import Tick
-from engine.corrections import Correction, CorrectionField, CorrectionPart, CountField
+from engine.corrections import Correction, CorrectionField, CorrectionPart
 from engine.drawings import Mark
-from engine.forms import ChoiceField
+from engine.forms import ChoiceField, NumberField
 from engine.message import Message, say
 
 Say = Callable[[Message], str]
@@ -120,7 +120,7 @@ class CorrectionSheet(AnchorLayout):
         column.clear_widgets()
         counts = FieldGrid()
         for field in part.fields:
-            if isinstance(field, CountField):
+            if isinstance(field, NumberField):
                 counts.add_widget(self._count(field))
         if counts.children:
             column.add_widget(counts)
@@ -130,13 +130,14 @@ class CorrectionSheet(AnchorLayout):
         self.ids.scroll.scroll_y = 1
 
     def _value(self, field: CorrectionField) -> int | str:
-        return self.answers.get(field.name, field.value)
+        known = 0 if field.value is None else field.value
+        return self.answers.get(field.name, known)
 
     def _name(self, field: CorrectionField) -> str:
         words = self._say(field.label)
         return words[:1].upper() + words[1:]
 
-    def _count(self, field: CountField) -> Stepper | Tick:
+    def _count(self, field: NumberField) -> Stepper | Tick:
         if (field.least, field.most) == (0, 1):
             tick = Tick(text=self._name(field), on=bool(self._value(field)))
             tick.bind(on_release=partial(self._ticked, field.name))

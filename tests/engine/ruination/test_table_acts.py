@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.codec import Malformed
-from engine.corrections import CountField
+from engine.forms import NumberField
 from engine.game import Step
 from engine.ruination.acts import Correct, CorrectPlace, EndGame, GiveTurn, Standing, TakeAction
 from engine.ruination.battle_model import Exile
@@ -31,8 +31,8 @@ def filled(state: State, of: int | str) -> dict[str, int]:
     form = GAME.correction(state, of, None)
     assert form is not None
     fields = [field for part in form.parts for field in part.fields]
-    assert all(isinstance(field, CountField) for field in fields)
-    return {field.name: field.value for field in fields if isinstance(field, CountField)}
+    assert all(isinstance(field, NumberField) for field in fields)
+    return {field.name: field.value for field in fields if isinstance(field, NumberField)}
 
 
 def test_every_number_of_a_seat_can_be_set_right() -> None:

@@ -12,11 +12,12 @@ from typing import Any
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
-from engine.corrections import Answers, Correction, Subject
+from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import CountForm, Form, NumberField, SealedSide, Sealing
+from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Sealing
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.message import Message, say
+from engine.offers import Offer, Role
 
 PIPS = range(1, 7)
 
@@ -207,6 +208,21 @@ class DiceDuel:
             return say("duel.pips", n=act.pips)
         return say(f"duel.do_{CODEC.tag(type(act))}")
 
+    def offers(self, state: Duel, seat: int) -> tuple[Offer, ...]:
+        """The legal acts, and showing the secret also as what is open at any time."""
+        acts = self.legal_acts(state, seat)
+        listed = tuple(self._offered(state, act, _role(act)) for act in acts)
+        wishes = self.anytime_acts(state, seat)
+        return listed + tuple(self._offered(state, act, Role.ANYTIME) for act in wishes)
+
+    def _offered(self, state: Duel, act: Act, role: Role) -> Offer:
+        heading, words = self.heading(state, act), self.offer(state, act)
+        return Offer(act, heading, words, role, sealed=isinstance(act, Open))
+
+    def turned(self, act: Act, answers: Answers) -> Act:
+        """The act as it is: there are no knobs."""
+        return act
+
     def anytime_acts(self, state: Duel, seat: int) -> tuple[Act, ...]:
         """Showing the secret, once."""
         return () if self.is_over(state) or state.shown[seat] else (Show(seat),)
@@ -302,6 +318,10 @@ class DiceDuel:
         if result is not None and type(result) is not int:
             raise Malformed("malformed.type", where="result")
         return Step(act, result)
+
+
+def _role(act: Act) -> Role:
+    return Role.PROMPT if isinstance(act, Show) else Role.TURN
 
 
 def _with(pair: tuple[Any, Any], seat: int, value: Any) -> tuple[Any, Any]:

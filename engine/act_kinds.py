@@ -1,0 +1,92 @@
+"""One record for each act of a game, in the file of its concept: codec, rules and words come from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.codec import Tagged
+from engine.drawings import Hop
+from engine.forms import Answers, Knob
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message
+from engine.offers import Offer, Role
+
+Words = Message | Callable[[Any, Any], Message]
+"""The same words always, or what makes them of the state and the act."""
+
+
+def _no_knobs(state: Any, act: Any) -> tuple[Knob, ...]:
+    return ()
+
+
+def _nothing_shown(state: Any, act: Any) -> bool:
+    return False
+
+
+def _moves_nothing(state: Any, act: Any) -> Hop | None:
+    return None
+
+
+def with_answers(act: Any, answers: Answers) -> Any:
+    """The act with each answer in the field of its name."""
+    return evolve(act, **answers)
+
+
+@dataclass(frozen=True, slots=True)
+class ActKind:
+    """All that a game knows of one kind of act; its words are for people, its halves are the rule."""
+
+    cls: type[Act]
+    why_not: Callable[[Any, Any], Message | None]
+    """The rule that forbids it in a state, or None."""
+    apply: Callable[[Any, Any], None]
+    """What it does to a draft of the state."""
+    heading: Words
+    words: Words
+    """The entry under its heading."""
+    label: Words | None = None
+    """What a log or an undo button calls it; None: the game's usual way of saying it."""
+    role: Role = Role.TURN
+    knobs: Callable[[Any, Any], tuple[Knob, ...]] = _no_knobs
+    turned: Callable[[Any, Answers], Any] = with_answers
+    """The act with its knobs at these answers, which are in range."""
+    reveals: Callable[[Any, Any], bool] = _nothing_shown
+    """Whether it showed anybody a secret of the state before, which no undo can take back."""
+    hop: Callable[[Any, Any], Hop | None] = _moves_nothing
+    touches: str = ""
+    """The field that names the place it touches."""
+    for_all: bool = False
+
+
+class ActTable:
+    """The kinds of act that a game has."""
+
+    def __init__(self, kinds: Iterable[ActKind]) -> None:
+        self.kinds: Final = {kind.cls: kind for kind in kinds}
+        self.codec: Final = Tagged("act", tuple(self.kinds))
+
+    def of(self, act: Act) -> ActKind:
+        """The record of this act's kind; KeyError for an act of another game."""
+        return self.kinds[type(act)]
+
+    def offer(self, state: Any, act: Act) -> Offer:
+        """The act as every screen shows it; what is its leaving is for the list to say."""
+        kind = self.of(act)
+        return Offer(
+            act=act,
+            heading=said(kind.heading, state, act),
+            words=said(kind.words, state, act),
+            role=kind.role,
+            knobs=kind.knobs(state, act),
+            hop=kind.hop(state, act),
+            at=(getattr(act, kind.touches) or "") if kind.touches else "",
+            for_all=kind.for_all,
+        )
+
+
+def said(words: Words, state: Any, act: Act) -> Message:
+    """The words of this act."""
+    return words if isinstance(words, Message) else words(state, act)

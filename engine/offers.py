@@ -1,0 +1,49 @@
+"""A choice as a value: what a seat may do now, made once and drawn alike by every screen; knows no game."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from engine.drawings import Hop
+from engine.forms import Knob
+from engine.message import Message
+
+
+class Role(StrEnum):
+    """What an offer is to the seat that has it."""
+
+    TURN = "turn"
+    """Part of its turn, or of what the turn led to."""
+    PROMPT = "prompt"
+    """Something that it may take or leave whoever's turn it is."""
+    ANYTIME = "anytime"
+    """Open whatever happens: a standing wish, a deal with another seat."""
+    CLOSING = "closing"
+    """Gives up what could still be had; people seldom do, or only when nothing else is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An act that may be taken as it is, or with its knobs turned."""
+
+    act: Any
+    """The Act that most people would take; on a phone the data that goes back to the host unchanged."""
+    heading: Message
+    """The group of choices that a person would look for it in."""
+    words: Message
+    """The act as a short entry under its heading, told apart from every other entry there."""
+    role: Role = Role.TURN
+    knobs: tuple[Knob, ...] = ()
+    """What may be turned before it is taken."""
+    leaving: Any = None
+    """The act that leaves it aside, for what can only be taken or left."""
+    hop: Hop | None = None
+    """The piece that it moves over the board."""
+    at: str = ""
+    """The place of the board that it touches, where it moves nothing."""
+    in_picture: bool = False
+    """Done by touching the contest's picture, so that no list need show it."""
+    for_all: bool = False
+    """Decides for the whole table: from a phone it waits for the yes of another seat."""
+    sealed: bool = False
+    """Brought about by sealed choices alone, so that nobody can simply take it."""
