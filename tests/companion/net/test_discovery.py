@@ -65,7 +65,7 @@ from zeroconf import IPVersion, ServiceInfo, Zeroconf
 from zeroconf.asyncio import AsyncZeroconf
 from companion.net.addresses import addresses
 from companion.net.discovery import SERVICE
-from tests.kits.waiting import async_dawdle
+from tests.kits.waiting import AGES, async_dawdle
 IP = addresses()[0].ip
 def info(number, port, **entries):
     return ServiceInfo(SERVICE, f"bad {number}.{SERVICE}", port, properties=entries or {"x": "y"},
@@ -127,7 +127,7 @@ def _phone(machine: Machine) -> Running:
 def _stop(host: Running) -> None:
     host.say("stop")
     host.until("stopped".__eq__)
-    assert host.process.wait(10) == 0, host.lines
+    assert host.process.wait(AGES) == 0, host.lines
 
 
 def _seen(phone: Running, *wanted: tuple[str, str]) -> list[dict[str, Any]]:
