@@ -24,6 +24,7 @@ from companion.net.discovery import (
 )
 from companion.text import text
 from tests.kits.net.namespaces import Machine, Running, lan
+from tests.kits.waiting import AGES
 
 TABLE = "0123456789abcdef"
 HOST = """
@@ -65,7 +66,7 @@ from zeroconf import IPVersion, ServiceInfo, Zeroconf
 from zeroconf.asyncio import AsyncZeroconf
 from companion.net.addresses import addresses
 from companion.net.discovery import SERVICE
-from tests.kits.waiting import AGES, async_dawdle
+from tests.kits.waiting import async_dawdle
 IP = addresses()[0].ip
 def info(number, port, **entries):
     return ServiceInfo(SERVICE, f"bad {number}.{SERVICE}", port, properties=entries or {"x": "y"},
