@@ -1,26 +1,80 @@
-"""The final score of a `ruination-position/1` as a sheet to print."""
+"""The score as a sheet: of a running game for every screen, of a `ruination-position/1` to print."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from engine.codec import Json
 from engine.message import Message, say
+from engine.ruination.acts import Field
 from engine.ruination.position import FORMAT, decode_position
 from engine.ruination.scoring import PlayerScore, Scores, encode_scores, score
-from engine.score_sheet import Scorer, Sheet
+from engine.ruination.standing import form, scores
+from engine.ruination.state import State
+from engine.score_sheet import Cell, ScoreLine, Scorer, ScoreSheet, Sheet, gathered, ranked
 
 COLUMNS: Final = ("horde", "vp", "bastions", "end_of_game_vp", "many_resources", "blessings", "total")
 
 
+_FIELDS: Final = (Field.VP, Field.BASTIONS, Field.END_VP, Field.MANY_RESOURCES, Field.BLESSINGS)
+"""What people count for each column of a running game."""
+
+
+def score_sheet(state: State) -> ScoreSheet:
+    """The score if the game ended now, as far as it is known; nothing of it is secret."""
+    lacking = form(state)
+    return ScoreSheet(
+        tuple(say(f"score.column.{column}") for column in COLUMNS[1:-1]),
+        ranked(_lines(state)),
+        state.ended,
+        gathered(lacking),
+        None if lacking else _ahead(state),
+    )
+
+
+def _lines(state: State) -> Iterator[ScoreLine]:
+    lacking = form(state)
+    for seat, line in enumerate(scores(state).players):
+        lacks = {field for who, field in lacking if who == seat}
+        pairs = zip(_FIELDS, _cells(line), strict=True)
+        cells = (Cell(None) if field in lacks else cell for field, cell in pairs)
+        yield ScoreLine(seat, tuple(cells), line.total, None if lacking else line.rank, bool(lacks))
+
+
+def _cells(line: PlayerScore) -> tuple[Cell, ...]:
+    return (
+        Cell(line.vp),
+        Cell(line.bastions, line.bastion_vp),
+        Cell(line.end_of_game_vp),
+        Cell(line.resources, line.resource_vp),
+        Cell(line.blessings, line.blessing_vp),
+    )
+
+
+def _ahead(state: State) -> Message:
+    """Who has won or leads, by name; whoever is tied in everything has lost."""
+    found = scores(state)
+    first = [state.setup.seats[seat] for seat, line in enumerate(found.players) if line.rank == 1]
+    if len(first) > 1:
+        names = tuple(seat.name for seat in first)
+        return say("verdict.executed" if state.ended else "verdict.tied", name=names)
+    who = first[0]
+    if found.tiebreak is None:
+        key = "verdict.horde_wins" if state.ended else "verdict.horde_leads"
+        return say(key, name=who.name, horde=who.horde)
+    key = "verdict.horde_wins_by" if state.ended else "verdict.horde_leads_by"
+    return say(key, name=who.name, horde=who.horde, tiebreak=found.tiebreak)
+
+
 def sheet(data: Json) -> Sheet:
     """The scored position, or BadPosition."""
-    scores = score(decode_position(data))
-    best_first = sorted(scores.players, key=lambda line: line.rank)
+    found = score(decode_position(data))
+    best_first = sorted(found.players, key=lambda line: line.rank)
     return Sheet(
-        encode_scores(scores),
+        encode_scores(found),
         tuple(say(f"score.column.{column}") for column in COLUMNS),
         tuple(_row(line) for line in best_first),
         (),
-        verdict(scores),
+        verdict(found),
     )
 
 
