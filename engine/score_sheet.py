@@ -104,19 +104,20 @@ def gathered(lacking: Iterable[tuple[int, str]]) -> tuple[Missing, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A scored position: the answer as data, and the same in words."""
+class Scored:
+    """A scored position: the answer as data, and its sheet with what a terminal prints around it."""
 
     answer: Json
-    columns: tuple[Message, ...]
-    rows: tuple[tuple[Message, ...], ...]
-    """One cell for each column, the best player first."""
-    notes: tuple[Message, ...]
+    sheet: ScoreSheet
+    heading: Message
+    """What the titles of the lines are."""
+    titles: tuple[Message, ...]
+    """Whose each line of the sheet is, with its rank."""
+    unit: str
+    """The key of the words for `n` points."""
+    notes: tuple[Message, ...] = ()
     """What the table must know to follow the numbers."""
-    verdict: Message
-    doubts: tuple[Message, ...] = ()
-    """What is allowed but seldom true."""
 
 
-Scorer: TypeAlias = Callable[[Json], Sheet]
+Scorer: TypeAlias = Callable[[Json], Scored]
 """Scores a position of one format, or raises BadPosition with everything that is wrong with it."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.codec import Json
 from engine.message import Message, say
-from engine.score_sheet import Cell, ScoreLine, Scorer, ScoreSheet, Sheet, gathered, ranked
+from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
 from engine.scythe.acts import Field
 from engine.scythe.improbable import improbable
 from engine.scythe.position import FORMAT, decode_position
@@ -20,7 +20,7 @@ _WORTH: Final = {
     "structure_count": "structure_coins",
 }
 """What is counted, and the coins that it pays."""
-_FIELDS: Final = {
+COLUMNS: Final = {
     "coins": Field.COINS,
     "stars": Field.STARS,
     "territories": Field.TERRITORIES,
@@ -28,15 +28,14 @@ _FIELDS: Final = {
     "structure_count": Field.STRUCTURE_COUNT,
     "faction_coins": Field.ENCOUNTERS,
 }
-"""The columns of a running game, and what people count for each."""
-COLUMNS: Final = ("faction", *_FIELDS, "total")
+"""The columns, and what people count for each."""
 
 
 def score_sheet(state: State, viewer: int | None) -> ScoreSheet:
     """The score if the game ended now, as far as it is known and `viewer` may see it."""
     lacking = form(state)
     return ScoreSheet(
-        tuple(say(f"score.column.{column}") for column in _FIELDS),
+        _columns(),
         ranked(_lines(state, viewer)),
         state.ended is not None,
         gathered(lacking),
@@ -52,7 +51,7 @@ def _lines(state: State, viewer: int | None) -> Iterator[ScoreLine]:
         lacks = {field for who, field in lacking if who == seat}
         is_veiled = hides and seat != viewer
         unknown = {*lacks, Field.COINS} if is_veiled else lacks
-        cells = (Cell(None) if field in unknown else _cell(line, column) for column, field in _FIELDS.items())
+        cells = (Cell(None) if field in unknown else _cell(line, column) for column, field in COLUMNS.items())
         total, rank = None if is_veiled else line.total, None if lacking or hides else line.rank
         yield ScoreLine(seat, tuple(cells), total, rank, bool(lacks))
 
@@ -74,29 +73,28 @@ def _ahead(state: State) -> Message:
     return say(key, name=who.name, faction=who.faction, tiebreak=found.tiebreak)
 
 
-def sheet(data: Json) -> Sheet:
+def scored(data: Json) -> Scored:
     """The scored position, or BadPosition."""
     position = decode_position(data)
     found = score(position)
-    best_first = sorted(found.players, key=lambda line: line.rank)
-    return Sheet(
+    lines = ranked(
+        ScoreLine(seat, tuple(_cell(line, column) for column in COLUMNS), line.total, line.rank)
+        for seat, line in enumerate(found.players)
+    )
+    best_first = [found.players[line.seat] for line in lines]
+    verdict, doubts = _verdict(found, best_first), improbable(found, position)
+    return Scored(
         encode_scores(found),
-        tuple(say(f"score.column.{column}") for column in COLUMNS),
-        tuple(_row(line) for line in best_first),
+        ScoreSheet(_columns(), lines, is_over=True, verdict=verdict, doubts=doubts),
+        say("score.column.faction"),
+        tuple(say("score.name", rank=line.rank, faction=line.faction) for line in best_first),
+        "score.coins",
         (say("score.tile", tile=position.structure_bonus),),
-        _verdict(found, best_first),
-        improbable(found, position),
     )
 
 
-def _row(line: PlayerScore) -> tuple[Message, ...]:
-    counted = (
-        say("score.counted", n=getattr(line, count), coins=getattr(line, coins))
-        for count, coins in _WORTH.items()
-    )
-    coins = (say("score.coins", n=n) for n in (line.faction_coins, line.total))
-    name = say("score.name", rank=line.rank, faction=line.faction)
-    return (name, say("score.coins", n=line.coins), *counted, *coins)
+def _columns() -> tuple[Message, ...]:
+    return tuple(say(f"score.column.{column}") for column in COLUMNS)
 
 
 def _verdict(scores: Scores, best_first: list[PlayerScore]) -> Message:
@@ -109,5 +107,5 @@ def _verdict(scores: Scores, best_first: list[PlayerScore]) -> Message:
     return say("score.winner_by", faction=scores.winner, total=total, tiebreak=scores.tiebreak)
 
 
-SCORERS: Final[dict[str, Scorer]] = {FORMAT: sheet}
+SCORERS: Final[dict[str, Scorer]] = {FORMAT: scored}
 """By the format of the positions that they score."""
