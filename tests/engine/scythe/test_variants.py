@@ -17,6 +17,8 @@ from tests.oracles.scythe.variants.seen import Seen
 POSITIONS = 2_000
 SAMPLE = 60
 SEED = 17
+SELDOM = {"arm_trap", "choose_combat", "place_flag", "place_trap"}
+"""What a move seldom leads to in a random game; nothing of it can be varied but the place."""
 
 
 def _listed(state: object, act: str, **fields: object) -> list[Variant]:
@@ -41,7 +43,7 @@ def test_a_few_positions_agree() -> None:
 def test_what_the_rules_list_and_what_the_engine_accepts_is_the_same_in_random_positions() -> None:
     """Both ways: listed ones are accepted, and accepted ones, changed or strange, are listed."""
     seen = _compare(SEED + 1, POSITIONS)
-    assert [act for act in sorted(KINDS) if seen[act] < 20] == []
+    assert [act for act in sorted(KINDS - SELDOM) if seen[act] < 20] == []
     assert seen["refused"] > POSITIONS
 
 
@@ -87,5 +89,5 @@ def _fortune(seen: Seen) -> list[Bundle]:
 def test_the_comparison_finds_a_list_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """One coin more than the seat has cannot be given."""
     monkeypatch.setattr(variants, "_gifts", _fortune)
-    with pytest.raises(AssertionError, match="refused.cannot_pay"):
+    with pytest.raises(AssertionError, match="cannot_pay"):
         _compare(SEED, POSITIONS)

@@ -28,6 +28,7 @@ GIFTS = 3
 CHANGED = 12  # of one seat
 STRANGE = 20  # acts of any class in one position
 _WORDS: dict[str, Sequence[str]] = {
+    "trap": BONUSES,
     "unit": ("character", "mech", "worker"),
     "resource": RESOURCES,
     "cube": CUBES,
@@ -48,7 +49,9 @@ def agree(state: State, chance: random.Random, seen: Counter[str]) -> None:
         for variant in own:
             _same(state, variant, found, seen)
         for variant in chance.sample(own, min(CHANGED, len(own))):
-            _same(state, changed(variant, chance), found, seen)
+            other = changed(variant, chance)
+            if 0 <= other["seat"] < len(listed):
+                _same(state, other, listed[other["seat"]], seen)
         for act in GAME.legal_acts(state, seat):
             _known(state, act, found, seen)
     for _ in range(STRANGE):

@@ -6,6 +6,14 @@ from tests.oracles.scythe.reach_oracle import HOME, OUT, TERRAIN
 from tests.oracles.scythe.variants.bottom_row import benefit, bottom_row
 from tests.oracles.scythe.variants.bundle import Bundle
 from tests.oracles.scythe.variants.cards import encounter, factory_card
+from tests.oracles.scythe.variants.follow_ups import (
+    combats,
+    declarations,
+    drawing,
+    sections,
+    tokens,
+    visit,
+)
 from tests.oracles.scythe.variants.movement import flights, moves
 from tests.oracles.scythe.variants.seen import FACTORY, Seen
 from tests.oracles.scythe.variants.top_row import final_turn, placing, producing, top_row
@@ -16,7 +24,9 @@ KINDS = frozenset(
         *("move", "gain_coins", "bolster", "trade", "place_resource", "produce", "produce_at"),
         *("take_bottom_row", "upgrade", "deploy", "build", "enlist", "decline_benefit"),
         *("use_factory_card", "take_option", "retreat", "give_coins", "claim_bonus", "decline_bonus"),
-        *("end_turn", "finish_action"),
+        *("end_turn", "finish_action", "choose_section", "choose_combat", "take_factory_card"),
+        *("draw_encounter", "resolve_by_hand", "place_flag", "place_trap", "arm_trap"),
+        *("declare_combat", "declare_drive_off", "declare_trap"),
     }
 )
 """The acts that are listed; of any other nothing is said."""
@@ -36,7 +46,7 @@ def bundles(state: Any, seat: int) -> list[Bundle]:
     if not state.ended and state.setup.tracking != "score":
         seen = Seen(table_of(state, seat), seat)
         found += _gifts(seen)
-        found += _retreat(seen) if seen.state.combat else _turn(seen) if seen.turn else []
+        found += _retreat(seen) if seen.state.combat else sections(seen) + _turn(seen)
     return [bundle for bundle in found if len(bundle)]
 
 
@@ -74,8 +84,10 @@ def _is_free(seen: Seen, lake: str) -> bool:
 
 
 def _turn(seen: Seen) -> list[Bundle]:
+    if seen.turn is None:
+        return []
     seat = {"seat": seen.seat}
-    found = _STAGES.get(seen.stage, lambda seen: [])(seen)
+    found = _STAGES.get(seen.stage, lambda seen: [])(seen) + declarations(seen)
     if _may_end(seen):
         found.append(Bundle("end_turn", seat))
     taken = seen.turn.moves is not None and bool(seen.turn.moves.options)
@@ -119,6 +131,10 @@ def _moving(seen: Seen) -> list[Bundle]:
     return moves(seen) + flights(seen)
 
 
+def _encounter(seen: Seen) -> list[Bundle]:
+    return drawing(seen) + encounter(seen)
+
+
 _TO_FINISH = ("moving", "trading", "producing", "factory_visit", "token")
 _STAGES: dict[str, Any] = {
     "top_row": _first,
@@ -128,5 +144,8 @@ _STAGES: dict[str, Any] = {
     "moving": _moving,
     "trading": placing,
     "producing": producing,
-    "encounter": encounter,
+    "encounter": _encounter,
+    "combat": combats,
+    "factory_visit": visit,
+    "token": tokens,
 }
