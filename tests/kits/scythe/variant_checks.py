@@ -10,7 +10,7 @@ from engine.scythe.state import State
 from tests.kits.scythe.random_acts import random_act
 from tests.kits.scythe.tables import GAME, sentence
 from tests.kits.scythe.variant_games import act_of, plain_act
-from tests.oracles.scythe.variants import KINDS, bundles
+from tests.oracles.scythe.variants import KINDS, bundles, seen_by
 from tests.oracles.scythe.variants.bundle import Bundle, Variant, some_of
 from tests.oracles.scythe.variants.canonical import canonical
 from tests.oracles.scythe.variants.seen import (
@@ -77,7 +77,8 @@ def _known(state: State, act: Act, found: list[Bundle], seen: Counter[str]) -> N
 def _same(state: State, variant: Variant, found: list[Bundle], seen: Counter[str]) -> None:
     reason = GAME.why_not(state, Step(act_of(variant)))
     if reason is None:
-        assert any(canonical(state, variant) in bundle for bundle in found), (variant, where(state))
+        same = canonical(seen_by(state, variant["seat"]), variant)
+        assert any(same in bundle for bundle in found), (variant, where(state))
         seen[variant["act"]] += 1
     elif sentence(reason) != "refused.stars_wait":
         # A star that would end the game waits for the turn before; all else that is listed is allowed.

@@ -32,19 +32,19 @@ KINDS = frozenset(
 """The acts that are listed; of any other nothing is said."""
 
 
-def table_of(state: Any, seat: int) -> Any:
+def seen_by(state: Any, seat: int) -> Seen:
     """The table that the seat's acts are judged on: without a turn that began early, unless it is its own."""
     overlap = state.overlap
     if overlap is None or seat == overlap.second or overlap.first_is_done():
-        return state
-    return overlap.base
+        return Seen(state, seat)
+    return Seen(overlap.base, seat)
 
 
 def bundles(state: Any, seat: int) -> list[Bundle]:
     """Every variant of every listed act that the seat may take now."""
     found = _bonuses(state, seat)
     if not state.ended and state.setup.tracking != "score":
-        seen = Seen(table_of(state, seat), seat)
+        seen = seen_by(state, seat)
         found += _gifts(seen)
         found += _retreat(seen) if seen.state.combat else sections(seen) + _turn(seen)
     return [bundle for bundle in found if len(bundle)]

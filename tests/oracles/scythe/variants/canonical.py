@@ -1,16 +1,12 @@
 """One way to write a variant: acts that mean the same are the same data."""
 
-from typing import Any
-
-from tests.oracles.scythe.variants import table_of
 from tests.oracles.scythe.variants.bundle import Variant
 from tests.oracles.scythe.variants.cards import ENCOUNTERS
 from tests.oracles.scythe.variants.seen import Seen
 
 
-def canonical(state: Any, variant: Variant) -> Variant:
+def canonical(seen: Seen, variant: Variant) -> Variant:
     """The one way to write this variant: what changes nothing is at its usual value."""
-    seen = Seen(table_of(state, variant["seat"]), variant["seat"])
     same = dict(variant)
     if same["act"] == "bolster" and not seen.built("monument"):
         same["monument"] = True
