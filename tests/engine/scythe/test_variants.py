@@ -2,13 +2,17 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
+from engine.frozen import evolve
+from engine.offers import Offer
 from tests.kits.scythe.boards import board_table
-from tests.kits.scythe.tables import begin, do, have
+from tests.kits.scythe.tables import GAME, begin, do, have
 from tests.kits.scythe.variant_checks import agree
 from tests.kits.scythe.variant_games import act_of, random_positions
+from tests.kits.scythe.variant_offers import offered_is_listed
 from tests.oracles.scythe import variants
 from tests.oracles.scythe.variants import KINDS, bundles, movement
 from tests.oracles.scythe.variants.bundle import Bundle, Variant, count
@@ -47,6 +51,27 @@ def test_what_the_rules_list_and_what_the_engine_accepts_is_the_same_in_random_p
     assert seen["refused"] > POSITIONS
 
 
+def _offers(seed: int, positions: int) -> Counter[str]:
+    chance, seen = Random(seed), Counter[str]()
+    for state in random_positions(chance, positions):
+        offered_is_listed(state, chance, seen)
+    print(f"seed {seed}: {dict(seen)}")
+    return seen
+
+
+def test_in_a_few_positions_every_variant_is_an_offer_with_answers() -> None:
+    """A quick look at the same thing as the long test."""
+    assert _offers(SEED, SAMPLE)["positions"] == SAMPLE
+
+
+@pytest.mark.long
+def test_every_variant_in_random_positions_is_an_offer_with_answers_and_nothing_else_is() -> None:
+    """Answers in range give a variant that the rules list, or a sentence why not."""
+    seen = _offers(SEED + 2, POSITIONS)
+    assert [act for act in sorted(KINDS - SELDOM) if seen[act] < 10] == []
+    assert seen["sentences"] > 100
+
+
 def test_a_mech_may_take_any_of_its_workers_and_of_each_resource() -> None:
     """Three workers, one oil and two wood: 4 x 2 x 3 loads for every neighbour."""
     state = board_table(
@@ -59,10 +84,12 @@ def test_a_mech_may_take_any_of_its_workers_and_of_each_resource() -> None:
 
 
 def test_each_way_to_pay_from_several_territories_is_listed() -> None:
-    """Three oil from 2 + 2: two ways; each with the coins or without."""
+    """Three oil from 2 + 2: two ways; each with none to all of the three coins."""
     at = {"T1": {"units": "0w", "oil": 2}, "W1": {"units": "0w", "oil": 2}, "M2": {"units": "1w", "oil": 5}}
     state = begin(board_table("nordic:industrial", "saxony:mechanical", at=at), 0, "upgrade")
-    ways = {variant["payment"] for variant in _listed(state, "take_bottom_row")}
+    found = _listed(state, "take_bottom_row")
+    ways = {variant["payment"] for variant in found}
+    assert len(found) == len(ways) * 4
     assert ways == {(("T1", "oil", 1), ("W1", "oil", 2)), (("T1", "oil", 2), ("W1", "oil", 1))}
 
 
@@ -80,6 +107,18 @@ def test_the_comparison_finds_a_list_that_is_too_short(monkeypatch: pytest.Monke
     monkeypatch.setattr(movement, "parts_of", lambda tokens, most=None: [tokens])
     with pytest.raises(AssertionError, match="move_unit"):
         _compare(SEED, POSITIONS)
+
+
+def test_without_knobs_a_partial_load_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for offers can fail: usual loads alone, as before, are not every load."""
+    whole = GAME.offers
+
+    def bare(self: Any, state: Any, seat: int) -> list[Offer]:
+        return [evolve(offer, knobs=()) for offer in whole(state, seat)]
+
+    monkeypatch.setattr(type(GAME), "offers", bare)
+    with pytest.raises(AssertionError):
+        _offers(SEED, SAMPLE)
 
 
 def _fortune(seen: Seen) -> list[Bundle]:

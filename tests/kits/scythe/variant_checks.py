@@ -108,9 +108,18 @@ def _other(name: str, value: Any, chance: random.Random) -> Any:
     if name == "payment":
         return _other_payment(value, chance)
     if isinstance(value, tuple):
-        n = chance.randrange(len(value)) if value else 0
-        return tuple(part + chance.choice((-1, 1)) * (at == n) for at, part in enumerate(value))
+        return _other_list(name, value, chance)
     return chance.choice(_WORDS.get(name, PLACES))
+
+
+def _other_list(name: str, parts: tuple[Any, ...], chance: random.Random) -> tuple[Any, ...]:
+    """One part another, one too many, one missing, or none at all."""
+    if not parts or (name != "resources" and chance.random() < 0.3):
+        more = (*parts, chance.choice(PLACES) if name == "units" else 0)
+        return chance.choice((more, parts[1:], ()))
+    n = chance.randrange(len(parts))
+    part = parts[n] + chance.choice((-1, 1)) if isinstance(parts[n], int) else chance.choice(PLACES)
+    return (*parts[:n], part, *parts[n + 1 :])
 
 
 def _other_payment(parts: tuple[Any, ...], chance: random.Random) -> tuple[Any, ...]:

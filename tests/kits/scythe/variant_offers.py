@@ -7,7 +7,7 @@ from itertools import chain, combinations, islice, product
 from math import prod
 from typing import Any
 
-from engine.forms import BadAnswer, ChoiceField, Knob, NumberField, SeveralField
+from engine.forms import BadAnswer, ChoiceField, Knob, NumberField, SeveralField, SpreadField
 from engine.game import Act, Refused, Step, take
 from engine.message import Message
 from engine.offers import Offer
@@ -18,10 +18,28 @@ from tests.kits.scythe.variant_games import act_of, plain_act
 from tests.oracles.scythe.variants import KINDS, bundles, seen_by
 from tests.oracles.scythe.variants.bundle import Bundle, Variant
 from tests.oracles.scythe.variants.canonical import canonical
-from tests.oracles.scythe.variants.seen import Seen
+from tests.oracles.scythe.variants.seen import RESOURCES, Seen
 
 TURNS = 12  # of the knobs of one offer; all where there are no more
-NEAREST = 4  # offers that are tried for one variant
+PROMOS = {"draw_encounter": range(29, 43), "take_factory_card": range(13, 19)}
+LISTS = {"taken": "taken", "unit": "units", "workers": "workers"}
+NAMED = {("enlist", "amount"): "taken", ("take_bottom_row", "coins"): "taken"}
+TURNED = {
+    "move_unit": {"workers", "resources"},
+    "load_airship": {"resources"},
+    "unload_airship": {"resources"},
+    "gain_coins": {"amount"},
+    "bolster": {"amount", "monument"},
+    "trade": {"amount", "armory"},
+    "produce_at": {"amount"},
+    "take_bottom_row": {"payment", "taken"},
+    "enlist": {"taken"},
+    "take_option": {"taken", "workers"},
+    "use_factory_card": {"payment", "taken"},
+    "retreat": {"to", "units", "workers"},
+    "give_coins": {"amount"},
+}
+"""The fields of each act that its knobs turn; all others have offers of their own."""
 MOST = 400  # answers of one knob that are looked at
 
 
@@ -66,13 +84,19 @@ def offered_is_listed(state: State, chance: random.Random, seen: Counter[str]) -
     for seat in range(len(state.players)):
         found, offers, view = bundles(state, seat), GAME.offers(state, seat), seen_by(state, seat)
         for variant in some(found, chance):
-            if not is_refused_for_stars(state, variant):
+            if not (_is_left_out(view, variant) or is_refused_for_stars(state, variant)):
                 assert reached(state, view, offers, variant), (variant, where(state))
                 seen[variant["act"]] += 1
         for offer in offers:
             for answers in turned_ways(offer, chance):
                 _one_of(found, view, taken(state, offer, answers), seen)
     seen["positions"] += 1
+
+
+def _is_left_out(view: Seen, variant: Variant) -> bool:
+    """Whether nobody offers it though it is allowed: a promo card, or ending a last turn that is over."""
+    over = variant["act"] == "end_turn" and view.stage == "done"
+    return over or variant.get("number") in PROMOS.get(variant["act"], ())
 
 
 def is_refused_for_stars(state: State, variant: Variant) -> bool:
@@ -102,40 +126,34 @@ def _one_of(found: list[Bundle], view: Seen, act: Act | Message, seen: Counter[s
 
 
 def reached(state: State, view: Seen, offers: Sequence[Offer], variant: Variant) -> bool:
-    """Whether some offer, with its knobs turned one after the other towards the variant, becomes it."""
-    alike = [offer for offer in offers if plain_act(offer.act)["act"] == variant["act"]]
-    alike.sort(key=lambda offer: _distance(view, offer.act, variant))
-    for offer in alike[:NEAREST]:
-        answers: dict[str, Any] = {}
-        for knob in offer.knobs:
-            answers[knob.name] = _best(view, offer, answers, knob, variant)
-        act = taken(state, offer, answers)
-        if isinstance(act, Act) and canonical(view, plain_act(act)) == variant:
-            return True
+    """Whether some offer, with its knobs at what the variant says, becomes the variant."""
+    for offer in offers:
+        if _alike(offer.act, variant):
+            answers = {knob.name: _answer(knob, offer.knobs, variant) for knob in offer.knobs}
+            act = taken(state, offer, answers)
+            if isinstance(act, Act) and canonical(view, plain_act(act)) == variant:
+                return True
     return False
 
 
-def _best(view: Seen, offer: Offer, answers: dict[str, Any], knob: Knob, variant: Variant) -> Any:
-    usual = {each.name: each.value for each in offer.knobs}
-    return min(
-        answers_of(knob),
-        key=lambda answer: _distance(
-            view, GAME.turned(offer.act, {**usual, **answers, knob.name: answer}), variant
-        ),
-    )
+def _alike(act: Act, variant: Variant) -> bool:
+    """Whether the offer differs only in what its knobs turn."""
+    plain = plain_act(act)
+    fixed = variant.keys() - TURNED.get(variant["act"], set())
+    return plain["act"] == variant["act"] and all(plain[name] == variant[name] for name in fixed)
 
 
-def _distance(view: Seen, act: Act, variant: Variant) -> int:
-    """How much must still change until the act is this variant."""
-    plain = canonical(view, plain_act(act))
-    return sum(_apart(plain[name], value) for name, value in variant.items() if plain[name] != value)
-
-
-def _apart(one: Any, other: Any) -> int:
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if all(type(part) is int for part in (*one, *other)) and len(one) == len(other):
-            return sum(abs(a - b) for a, b in zip(one, other, strict=True))
-        return len(set(one) ^ set(other))
-    if type(one) is int and type(other) is int:
-        return abs(one - other)
-    return 100
+def _answer(knob: Knob, knobs: Sequence[Knob], variant: Variant) -> Any:
+    """What the variant says about this knob; knobs of one kind are in the order of the act's field."""
+    name = knob.name
+    if isinstance(knob, SpreadField):
+        paid = {f"{at}:{resource}": n for at, resource, n in variant["payment"]}
+        return [paid.get(source.id, 0) for source in knob.sources]
+    if name in RESOURCES:
+        return variant["resources"][RESOURCES.index(name)]
+    prefix, _, rest = name.partition("_")
+    if rest and prefix in LISTS:
+        place = [each.name for each in knobs if each.name.startswith(f"{prefix}_")].index(name)
+        return variant[LISTS[prefix]][place]
+    field = NAMED.get((variant["act"], name), name)
+    return int(variant[field])

@@ -5,10 +5,13 @@ from collections import Counter
 
 from tests.kits.scythe.variant_checks import agree
 from tests.kits.scythe.variant_games import random_positions
+from tests.kits.scythe.variant_offers import offered_is_listed
 from tests.soak.proof import Proof
 
 POSITIONS = 20
-PROOF = Proof("the rules' list of variants and what is accepted agree", aim=100_000, each=POSITIONS)
+PROOF = Proof(
+    "every variant that the rules list is accepted and offered, and no other", 100_000, each=POSITIONS
+)
 
 
 def case(seed: int) -> None:
@@ -16,3 +19,4 @@ def case(seed: int) -> None:
     chance = random.Random(seed)
     for state in random_positions(chance, POSITIONS):
         agree(state, chance, Counter())
+        offered_is_listed(state, chance, Counter())

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tests.oracles.scythe.reach_oracle import HOME, OUT, TERRAIN
 from tests.oracles.scythe.variants.bottom_row import benefit, bottom_row
 from tests.oracles.scythe.variants.bundle import Bundle
 from tests.oracles.scythe.variants.cards import encounter, factory_card
@@ -15,6 +14,7 @@ from tests.oracles.scythe.variants.follow_ups import (
     visit,
 )
 from tests.oracles.scythe.variants.movement import flights, moves
+from tests.oracles.scythe.variants.retreats import retreats
 from tests.oracles.scythe.variants.seen import FACTORY, Seen
 from tests.oracles.scythe.variants.top_row import final_turn, placing, producing, top_row
 
@@ -46,7 +46,7 @@ def bundles(state: Any, seat: int) -> list[Bundle]:
     if not state.ended and state.setup.tracking != "score":
         seen = seen_by(state, seat)
         found += _gifts(seen)
-        found += _retreat(seen) if seen.state.combat else sections(seen) + _turn(seen)
+        found += retreats(seen) if seen.state.combat else sections(seen) + _turn(seen)
     return [bundle for bundle in found if len(bundle)]
 
 
@@ -64,23 +64,6 @@ def _gifts(seen: Seen) -> list[Bundle]:
     amounts = range(1, seen.player.coins + 1)
     rows = [(to, amount) for to in others for amount in amounts]
     return [Bundle("give_coins", {"seat": seen.seat}, ("to", "amount"), rows)]
-
-
-def _retreat(seen: Seen) -> list[Bundle]:
-    """To the home base; Nordic with Seaworthy also "onto adjacent lakes"."""
-    combat = seen.state.combat
-    if combat.loser != seen.seat or not seen.has_board:
-        return []
-    lakes = [step["to"] for step in OUT[combat.at] if TERRAIN.get(step["to"]) == "lake"]
-    places = [lake for lake in lakes if _is_free(seen, lake)]
-    rows = [(to,) for to in (HOME[seen.faction], *places)]
-    return [Bundle("retreat", {"seat": seen.seat}, ("to",), rows)]
-
-
-def _is_free(seen: Seen, lake: str) -> bool:
-    """A retreat begins no combat and springs no trap."""
-    here = seen.places[lake]
-    return not here.armed and all(owner == seen.seat for owner, _ in here.units)
 
 
 def _turn(seen: Seen) -> list[Bundle]:

@@ -14,6 +14,8 @@ from tests.oracles.scythe.variants.seen import (
     spreads,
 )
 
+ONE_TIME = 2  # "gain 2 power; gain 2 coins; gain 2 popularity; and draw 2 combat cards"
+
 
 def bottom_row(seen: Seen) -> list[Bundle]:
     """Announcing with every payment, and the benefit at once where resources alone can pay."""
@@ -24,11 +26,10 @@ def bottom_row(seen: Seen) -> list[Bundle]:
     found = []
     for coerce in (False, True) if seen.may_coerce() else (False,):
         ways = payments(seen, printed["resource"], cost - coerce)
-        fixed = {"seat": seen.seat, "coerce": coerce}
-        # "You may choose not to take the coins."
-        coins = (True, False) if printed["coins"] else (True,)
-        rows = [(taken, way) for taken in coins for way in ways]
-        found.append(Bundle("take_bottom_row", fixed, ("coins", "payment"), rows))
+        fixed = {"seat": seen.seat, "coerce": coerce, "coins": True}
+        # "You may choose not to take the coins", or only part of them.
+        rows = [(taken, way) for taken in range(printed["coins"] + 1) for way in ways]
+        found.append(Bundle("take_bottom_row", fixed, ("taken", "payment"), rows))
     return found + (benefit(seen, printed["bottom"]) if len(found[0]) else [])
 
 
@@ -55,7 +56,8 @@ def benefit(seen: Seen, bottom: str) -> list[Bundle]:
         return [Bundle("build", seat, ("structure", "at"), [(each, at) for each in left for at in free])]
     recruits = [each for each in BOTTOMS if each not in mats.recruits]
     open_ = [each for each in BONUSES if each not in mats.one_time]
-    return [Bundle("enlist", seat, ("recruit", "bonus"), [(one, two) for one in recruits for two in open_])]
+    rows = [(one, two, n) for one in recruits for two in open_ for n in range(ONE_TIME + 1)]
+    return [Bundle("enlist", seat, ("recruit", "bonus", "taken"), rows)]
 
 
 def _land(seen: Seen) -> list[str | None]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.oracles.scythe.reach_oracle import DATA, TERRAIN
 from tests.oracles.scythe.variants.bundle import Bundle
-from tests.oracles.scythe.variants.seen import BONUSES, RESOURCES, WORKERS, Payment, Seen, spreads
+from tests.oracles.scythe.variants.seen import BONUSES, RESOURCES, WORKERS, Payment, Seen, parts_of, spreads
 
 FACTORY_CARDS = {
     card["number"]: card for card in json.loads((DATA / "factory_cards.json").read_text("utf-8"))["cards"]
@@ -29,16 +29,17 @@ def encounter(seen: Seen) -> list[Bundle]:
         by_hand = not set(option["gain"]) <= KNOWN  # gives what only the table can do
         if number in moves.options or by_hand or not seen.can_pay(option["cost"]):
             continue
-        fixed = {"seat": seen.seat, "option": number}
-        rows = _parts(option["gain"])
-        found.append(Bundle("take_option", fixed, ("gain", "workers"), rows))
+        fixed = {"seat": seen.seat, "option": number, "gain": True, "workers": True}
+        # "You may gain as much of the benefit as you'd like."
+        rows = [(part,) for part in parts_of(tuple(option["gain"].values()))]
+        found.append(Bundle("take_option", fixed, ("taken",), rows))
     return found
 
 
-def _parts(gain: dict[str, int]) -> list[tuple[bool, bool]]:
-    """ "You may gain as much of the benefit as you'd like." """
-    rows = [(True, True), (False, True)]
-    return [*rows, (True, False)] if "workers" in gain and len(gain) > 1 else rows
+def gains_of(card: dict[str, Any], number: int) -> dict[str, int]:
+    """What the card gives, of several gains the chosen one."""
+    chosen = card["gain"][number : number + 1] if card["gain_mode"] == "or" else card["gain"]
+    return {kind: n for gain in chosen for kind, n in gain.items()}
 
 
 def factory_card(seen: Seen) -> list[Bundle]:
@@ -48,20 +49,23 @@ def factory_card(seen: Seen) -> list[Bundle]:
     card = FACTORY_CARDS[seen.player.factory_card]
     if not seen.can_pay(card["cost"]):
         return []
-    kinds = {kind for gain in card["gain"] for kind in gain}
-    gains = range(len(card["gain"]) if card["gain_mode"] == "or" else 1)
     found = []
     for coerce in (False, True):
         ways = _payments(seen, card["cost"], coerce)
-        fixed = {"seat": seen.seat, "coerce": coerce}
-        rows = [
-            (gain, workers, way, at)
-            for gain in gains
-            for workers in range(_most_new_workers(seen, kinds) + 1)
-            for way in ways
-            for at in _places(seen, kinds)
-        ]
-        found.append(Bundle("use_factory_card", fixed, ("gain", "workers", "payment", "at"), rows))
+        for number in range(len(card["gain"]) if card["gain_mode"] == "or" else 1):
+            fixed = {"seat": seen.seat, "coerce": coerce, "gain": number}
+            rows = [(way, *part) for way in ways for part in _parts(seen, gains_of(card, number))]
+            found.append(Bundle("use_factory_card", fixed, ("payment", "taken", "workers", "at"), rows))
+    return found
+
+
+def _parts(seen: Seen, gains: dict[str, int]) -> list[tuple[tuple[int, ...], int, str | None]]:
+    """Every part of the gains, with the new workers that the table tells of and the place of a new one."""
+    found = []
+    for part in parts_of(tuple(gains.values())):
+        taken = dict(zip(gains, part, strict=True))
+        new = _most_new_workers(seen) if taken.get("produce_territories") else 0
+        found += [(part, workers, at) for workers in range(new + 1) for at in _places(seen, taken)]
     return found
 
 
@@ -80,15 +84,15 @@ def _payments(seen: Seen, cost: dict[str, int], coerce: bool) -> list[Payment]:
     return [tuple(sorted(way)) for way in chosen if len({kind for _, kind, _ in way}) == len(way)]
 
 
-def _most_new_workers(seen: Seen, kinds: set[str]) -> int:
+def _most_new_workers(seen: Seen) -> int:
     """Without a board as many as its workers may bring; structures add nothing to a factory card."""
-    if seen.has_board or "produce_territories" not in kinds:
-        return 0
-    return min(WORKERS - seen.player.workers, seen.player.workers)
+    return 0 if seen.has_board else min(WORKERS - seen.player.workers, seen.player.workers)
 
 
-def _places(seen: Seen, kinds: set[str]) -> list[Any]:
-    """Where a new worker goes: beside a mech of the seat's, or nowhere where it is left aside."""
-    if not seen.has_board or "workers" not in kinds or seen.player.workers == WORKERS:
+def _places(seen: Seen, taken: dict[str, int]) -> list[str | None]:
+    """Where a new worker goes: beside a mech of the seat's; nowhere where it is left aside."""
+    if not (seen.has_board and taken.get("workers")):
         return [None]
-    return [None, *(at for at in TERRAIN if seen.units(at)[1] and seen.controls(at))]
+    if seen.player.workers == WORKERS:
+        return []
+    return [at for at in TERRAIN if seen.units(at)[1] and seen.controls(at)]
