@@ -18,10 +18,10 @@ from tests.oracles.scythe.variants import KINDS, bundles, movement
 from tests.oracles.scythe.variants.bundle import Bundle, Variant, count
 from tests.oracles.scythe.variants.seen import Seen
 
-POSITIONS = 2_000
+POSITIONS = 2_500
 SAMPLE = 60
 SEED = 17
-SELDOM = {"arm_trap", "choose_combat", "place_flag", "place_trap"}
+SELDOM = {"arm_trap", "choose_combat", "declare_trap", "place_flag", "place_trap"}
 """What a move seldom leads to in a random game; nothing of it can be varied but the place."""
 
 

@@ -24,6 +24,7 @@ from tests.oracles.scythe.variants.bundle import Variant, some_of
 
 STEPS = 160  # of one game
 SKIPPED = 4  # steps between two positions, at most
+_GIFTS = 0.1
 _ODD = 0.3  # how often a variant is played that nobody need have offered
 
 
@@ -56,7 +57,9 @@ def random_table(chance: random.Random) -> State:
     kind = chance.choice(("new", "crowded", "crowded", "late"))
     if kind == "crowded":
         return _with_cards(crowded(players, chance.randrange(1 << 30), chance.random() < 0.5), chance)
-    modules = [module for module in ("airships", "resolutions") if chance.random() < 0.5]
+    modules = [
+        module for module, often in (("airships", 0.8), ("resolutions", 0.5)) if chance.random() < often
+    ]
     options: dict[str, Any] = {
         "tracking": chance.choice(("board", "board", "mats")),
         "invaders": chance.random() < 0.6,
@@ -120,8 +123,9 @@ def _game(chance: random.Random) -> Iterator[State]:
 
 
 def _odd_step(state: State, chance: random.Random) -> Step | None:
-    """One of the oracle's variants for a seat that has something to choose, no gift."""
+    """One of the oracle's variants for a seat that has something to choose; seldom a gift."""
     seat = chance.choice(GAME.to_act(state))
-    found = [bundle for bundle in bundles(state, seat) if bundle.act not in ("give_coins", "end_turn")]
+    dull = ("end_turn",) if chance.random() < _GIFTS else ("end_turn", "give_coins")
+    found = [bundle for bundle in bundles(state, seat) if bundle.act not in dull]
     step = Step(act_of(some_of(found, 1, chance)[0])) if found else None
     return step if step and GAME.why_not(state, step) is None else None

@@ -10,17 +10,18 @@ from typing import Any
 from engine.forms import BadAnswer, ChoiceField, Knob, NumberField, SeveralField, SpreadField
 from engine.game import Act, Refused, Step, take
 from engine.message import Message
-from engine.offers import Offer
+from engine.offers import Offer, Role
 from engine.scythe.state import State
 from tests.kits.scythe.tables import GAME, sentence
-from tests.kits.scythe.variant_checks import some, where
+from tests.kits.scythe.variant_checks import GIFTS, some, where
 from tests.kits.scythe.variant_games import act_of, plain_act
 from tests.oracles.scythe.variants import KINDS, bundles, seen_by
 from tests.oracles.scythe.variants.bundle import Bundle, Variant
 from tests.oracles.scythe.variants.canonical import canonical
 from tests.oracles.scythe.variants.seen import RESOURCES, Seen
 
-TURNS = 12  # of the knobs of one offer; all where there are no more
+FEW = 24  # ways to answer one offer are all tried
+TURNS = 12  # so many, where there are more
 PROMOS = {"draw_encounter": range(29, 43), "take_factory_card": range(13, 19)}
 LISTS = {"taken": "taken", "unit": "units", "workers": "workers"}
 NAMED = {("enlist", "amount"): "taken", ("take_bottom_row", "coins"): "taken"}
@@ -69,13 +70,10 @@ def _spreads(limits: list[int], total: int) -> Iterator[tuple[int, ...]]:
 def turned_ways(offer: Offer, chance: random.Random) -> Iterator[dict[str, Any]]:
     """All answers to the offer where there are few, else as it is and a sample."""
     every = {knob.name: answers_of(knob) for knob in offer.knobs}
-    yield {}
-    if not every:
-        return
-    if prod(map(len, every.values())) <= TURNS:
+    if prod(map(len, every.values())) <= FEW:
         yield from (dict(zip(every, row, strict=True)) for row in product(*every.values()))
         return
-    for _ in range(TURNS):
+    for _ in range(GIFTS if offer.role is Role.ANYTIME else TURNS):
         yield {name: chance.choice(found) for name, found in every.items() if chance.random() < 0.8}
 
 
@@ -88,9 +86,16 @@ def offered_is_listed(state: State, chance: random.Random, seen: Counter[str]) -
                 assert reached(state, view, offers, variant), (variant, where(state))
                 seen[variant["act"]] += 1
         for offer in offers:
+            usual = taken(state, offer, {})
+            assert isinstance(usual, Act) or _is_early_gift(state, offer), (offer.act, usual, where(state))
             for answers in turned_ways(offer, chance):
                 _one_of(found, view, taken(state, offer, answers), seen)
     seen["positions"] += 1
+
+
+def _is_early_gift(state: State, offer: Offer) -> bool:
+    """Known: coins that came from the turn which began early are offered to be given, and refused."""
+    return state.overlap is not None and plain_act(offer.act)["act"] == "give_coins"
 
 
 def _is_left_out(view: Seen, variant: Variant) -> bool:
