@@ -201,7 +201,7 @@ def test_a_mistake_of_ours_changes_nothing_and_tells_no_secret(
         raise RuntimeError("the secret is 3")
 
     phone = guest(lan, 0)
-    monkeypatch.setattr(type(DUEL), "score", broken)
+    monkeypatch.setattr(type(DUEL), "score_sheet", broken)
     answer = phone.say(AskScore())
     assert answer.error == "HostFault" and "secret" not in str(answer)
     assert [type(fault) for fault in lan.faults] == [RuntimeError]
