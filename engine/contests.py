@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -50,7 +50,10 @@ class DiePicture:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Something to do with several dice at once: `field` of the act takes the numbers of those chosen."""
+    """Something to do with several dice at once: `field` of the act takes the numbers of those chosen.
+
+    The act is that of an offer which has a knob of the same name.
+    """
 
     name: Message
     act: Any
@@ -107,6 +110,12 @@ def plays(contest: Contest | None, act: Act) -> bool:
     return contest is not None and any(_of_side(side, act) for side in contest.sides)
 
 
+def acts_in(contest: Contest, seat: int) -> tuple[Act, ...]:
+    """Every act that this seat can do by touching the picture, also with several dice."""
+    found = (act for side in contest.sides for act in (*_alone(side), *(each.act for each in side.together)))
+    return tuple(act for act in found if act.seat == seat)
+
+
 def for_seat(contest: Contest, seat: int | None, data: Callable[[Act], Json]) -> Contest:
     """The picture with what this seat (None: nobody) may do in it alone, its acts as data."""
 
@@ -132,12 +141,15 @@ def filled(template: Any, field: str, numbers: tuple[int, ...]) -> Any:
     return evolve(template, **{field: numbers})
 
 
+def _alone(side: ContestSide) -> Iterator[Act]:
+    yield from (offer.act for track in side.tracks for offer in (track.less, track.more) if offer)
+    yield from (offer.act for die in side.dice for offer in die.offers)
+
+
 def _of_side(side: ContestSide, act: Act) -> bool:
-    alone = (offer.act for die in side.dice for offer in die.offers)
-    moved = (offer.act for track in side.tracks for offer in (track.less, track.more) if offer)
     together = (
         filled(each.act, each.field, getattr(act, each.field))
         for each in side.together
         if type(each.act) is type(act)
     )
-    return any(act == each for acts in (alone, moved, together) for each in acts)
+    return any(act == each for acts in (_alone(side), together) for each in acts)

@@ -3,22 +3,11 @@
 import pytest
 
 from engine.ruination.battle import begin, corrected, outcome, to_act
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    CountStart,
-    EndReading,
-    PassBattle,
-    ReadGain,
-    ReadyForBattle,
-    RerollDice,
-    RollDice,
-    Rolled,
-    SetDie,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
 from engine.ruination.battle_model import Army, Gained, Phase, Role, Start
-from engine.ruination.battle_start import Contender
+from engine.ruination.battle_reading import EndReading, ReadGain
+from engine.ruination.battle_roll import RollDice, Rolled, ShowDie
+from engine.ruination.battle_start import Contender, CountStart, ReadyForBattle
 from engine.ruination.dice import Face
 from tests.kits.ruination.battle_kit import GRUNTS, LAURA, LAURAS, MIKE, Fight, both_pass, duel, horde_fight
 
