@@ -156,7 +156,7 @@ def why_not_count(battle: Battle, act: CountStart) -> Message | None:
         return say("ruination.refused.battle_units_known")
     if not act.by or not 0 <= _counted(fighter, act.what) + act.by <= _MOST[act.what]:
         return say("ruination.refused.battle_count", stat=act.what, most=_MOST[act.what])
-    return _why_not_dice(battle, act)
+    return _why_not_dice(battle, act) if act.what is Start.DICE else None
 
 
 def count(battle: Battle, act: CountStart) -> Battle:
@@ -214,10 +214,13 @@ def _counted(fighter: Fighter, what: Start) -> int:
 
 
 def _why_not_dice(battle: Battle, act: CountStart) -> Message | None:
-    after = count(battle, act)
-    total = after.attacker.battle_dice + after.defender.battle_dice
-    more = act.by > 0 and after.side(act.role).battle_dice > battle.side(act.role).battle_dice
-    return say("ruination.refused.battle_dice", most=BATTLE_DICE) if more and total > BATTLE_DICE else None
+    short = act.by > 0 and _missing(count(battle, act)) > 0
+    return say("ruination.refused.battle_dice", most=BATTLE_DICE) if short else None
+
+
+def _missing(battle: Battle) -> int:
+    """How many battle dice more than there are in the box."""
+    return max(battle.attacker.battle_dice + battle.defender.battle_dice - BATTLE_DICE, 0)
 
 
 def _count_units(battle: Battle, role: Role, unit: Unit, by: int) -> Battle:
@@ -225,6 +228,9 @@ def _count_units(battle: Battle, role: Role, unit: Unit, by: int) -> Battle:
     army = fighter.army.plus(unit, by)
     more = army.strength - fighter.army.strength, army.casualties - fighter.army.casualties
     battle = changed(battle, role, army=army)
+    if by > 0:
+        # A unit is there also when the other side holds all the dice; it only brings none.
+        battle = changed(battle, role, extra_dice=fighter.extra_dice - _missing(battle))
     battle = strengthen(battle, role, max(more[0], -fighter.strength))
     return embitter(battle, role, max(more[1], -fighter.casualties))
 
