@@ -9,7 +9,7 @@ from engine.contests import Contest
 from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Sealing
-from engine.game import Act, BadSetup, Chance, Item, Step
+from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer, Role
 from engine.ruination import rules
@@ -23,6 +23,7 @@ from engine.ruination.corrections import correct, correction
 from engine.ruination.counting import count, counting
 from engine.ruination.due import awaited
 from engine.ruination.figures import figures
+from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS, heading, label, words
 from engine.ruination.marks import mark
 from engine.ruination.mat_tiles import tiles
@@ -189,6 +190,12 @@ class Ruination:
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
         return blocking(state)
+
+    def order(self, state: State) -> tuple[int, ...]:
+        """Clockwise from whose turn it is; empty where only the score is kept."""
+        if state.ended or state.setup.tracking is Tracking.SCORE:
+            return ()
+        return round_from(state.seat, len(state.players))
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""

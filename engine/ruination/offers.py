@@ -1,6 +1,6 @@
 """What a seat may do now as every screen draws it: the usual, the rare, and all of the picture."""
 
-from engine.contests import acts_in, plays
+from engine.contests import everything, plays
 from engine.frozen import evolve
 from engine.offers import Offer
 from engine.ruination.choices import legal_acts, other_acts
@@ -11,9 +11,10 @@ from engine.ruination.state import State
 
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """The offers of this seat; whatever the battle's picture offers is one of them."""
-    picture = contest(state)
-    drawn = acts_in(picture, seat) if picture else ()
-    acts = dict.fromkeys((*legal_acts(state, seat), *other_acts(state, seat), *drawn))
+    usual = legal_acts(state, seat)
+    picture = contest(state) if usual else None
+    drawn = (each.act for each in (everything(picture) if picture else ()) if each.act.seat == seat)
+    acts = dict.fromkeys((*usual, *other_acts(state, seat), *drawn))
     return tuple(
         evolve(offer, in_picture=True) if plays(picture, offer.act) else offer
         for offer in (ACTS.offer(state, act) for act in acts)

@@ -15,6 +15,7 @@ from engine.offers import Offer
 from engine.ruination.kinds import ACTS
 from engine.ruination.state import State
 from engine.simulate import MAX_ACTS, choices, lively
+from tests.kits.engine.answers import random_answers, turned_act
 from tests.kits.ruination.ruination_kit import GAME
 from tests.oracles.ruination.variants import variants
 
@@ -84,7 +85,7 @@ def _answers(knobs: tuple[Knob, ...], chance: random.Random) -> Iterator[dict[st
         yield from (dict(zip(names, each, strict=True)) for each in product(*ranges) if knobs)
         return
     for _ in range(FEW):
-        yield {name: chance.choice(each) for name, each in zip(names, ranges, strict=True)}
+        yield random_answers(knobs, chance)
 
 
 def _range(knob: Knob) -> list[Any]:
@@ -137,14 +138,9 @@ def odd_game(setup: Any, chance: random.Random) -> Iterator[State]:
 
 
 def _odd(state: State, chance: random.Random) -> Act | None:
-    """What a random offer becomes by random answers; None where none has knobs, or it is refused."""
+    """What a random offer with knobs becomes by random answers; None where there is none."""
     seats = range(GAME.seats(state))
     turnable = [offer for seat in seats for offer in GAME.offers(state, seat) if offer.knobs]
     if not turnable:
         return None
-    offer = chance.choice(turnable)
-    answers = {knob.name: chance.choice(_range(knob)) for knob in offer.knobs}
-    try:
-        return take(GAME, state, offer, answers)
-    except Refused:
-        return None
+    return turned_act(GAME, state, chance.choice(turnable), chance)
