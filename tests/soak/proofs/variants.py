@@ -1,20 +1,22 @@
-"""Everything that the rule text of Ruination allows can be said, in any position of any table."""
+"""Every legal variant of the acts of Scythe, listed from the rule texts, in random positions."""
 
 import random
+from collections import Counter
 
-from tests.kits.ruination.variant_checks import check_position, odd_game
+from tests.kits.scythe.variant_checks import agree
+from tests.kits.scythe.variant_games import random_positions
+from tests.kits.scythe.variant_offers import offered_is_listed
 from tests.soak.proof import Proof
-from tests.soak.proofs.ruination import drawn
 
-POSITIONS = 20  # of one game
+POSITIONS = 20
 PROOF = Proof(
-    "every legal variant of Ruination is an offer with answers", aim=100_000, each=POSITIONS, limit=240
+    "every variant that the rules list is accepted and offered, and no other", 100_000, each=POSITIONS
 )
 
 
 def case(seed: int) -> None:
-    """Some positions of one random game."""
+    """Twenty positions of one or two games, every seat."""
     chance = random.Random(seed)
-    states = list(odd_game(drawn(chance), chance))
-    for state in chance.sample(states, min(POSITIONS, len(states))):
-        check_position(state, chance)
+    for state in random_positions(chance, POSITIONS):
+        agree(state, chance, Counter())
+        offered_is_listed(state, chance, Counter())
