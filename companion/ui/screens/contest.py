@@ -11,7 +11,6 @@ from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
 from companion.ui.widgets.contest_panel import ContestPanel
 from companion.ui.widgets.focus import focus_first, lost_focus
 from engine.contests import Contest, plays
-from engine.game import Act
 from engine.message import say
 
 
@@ -20,9 +19,8 @@ class ContestView(View):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._now: Now | None = None
-        self._panels = tuple(ContestPanel(self.say, self._play) for _ in range(2))
-        self._rest = tuple(ChoiceList(self._play) for _ in self._panels)
+        self._panels = tuple(ContestPanel(self.say, self.play) for _ in range(2))
+        self._rest = tuple(ChoiceList(self.play) for _ in self._panels)
         for panel, rest in zip(self._panels, self._rest, strict=True):
             panel.ids.below.add_widget(rest)
             self.ids.sides.add_widget(panel)
@@ -30,7 +28,6 @@ class ContestView(View):
 
     def draw(self, now: Now | None) -> None:
         """Shows this moment; back to the table once nobody is against anybody."""
-        self._now = now
         contest = now.game.contest(now.state) if now else None
         if now is None or contest is None:
             if now:
@@ -44,13 +41,6 @@ class ContestView(View):
         self._name_undo(now)
         if lost_focus():
             focus_first(self)
-
-    def undo(self) -> None:
-        """Takes the last step back."""
-        if self._now and self._now.undo:
-            self.app.session.undo()
-        else:
-            self.app.tell(say("table.nothing_to_undo"))
 
     def _choices(self, now: Now, contest: Contest, seat: int) -> list[tuple[str, Choice]]:
         """What this seat may do that is not in the picture."""
@@ -69,7 +59,7 @@ class ContestView(View):
         self.ids.others.clear_widgets()
         for seat, choices in wanted.items():
             if seat not in seats and choices:
-                title, rest = self._others.setdefault(seat, (Words(rank="large"), ChoiceList(self._play)))
+                title, rest = self._others.setdefault(seat, (Words(rank="large"), ChoiceList(self.play)))
                 title.text = self.say(now.game.title(now.state, seat))
                 rest.show(grouped(choices))
                 self.ids.others.add_widget(title)
@@ -79,10 +69,6 @@ class ContestView(View):
         push = self.ids.undo
         push.can = now.undo is not None
         push.text = self.say(say("table.undo", what=self.say(now.undo)) if now.undo else say("tabletop.undo"))
-
-    def _play(self, act: Act) -> None:
-        if self.app.session:
-            self.app.session.play(act)
 
 
 load_beside(__file__)

@@ -112,17 +112,10 @@ class MapView(View):
             stage.remove_widget(whole)
         self._again()
 
-    def undo(self) -> None:
-        """Takes the last step back, or says that there is none."""
-        if self._now and self._now.undo:
-            self.app.session.undo()
-        else:
-            self.app.tell(say("table.nothing_to_undo"))
-
     def _play(self, act: Act) -> None:
         self.ids.board.hold(None)
         self._close()
-        self.app.session.play(act)
+        self.play(act)
 
     def _draw_side(self, now: Now | None) -> None:
         ids = self.ids

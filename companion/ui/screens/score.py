@@ -165,7 +165,7 @@ class ScoreView(View):
         return panel
 
     def _play(self, act: Act, _: Push) -> None:
-        self.app.session.play(act)
+        self.play(act)
 
     def _skip(self, *_: Any) -> None:
         self._skips = True

@@ -143,8 +143,8 @@ class TableView(View):
         self._closing = EvenGrid()
         self._spare: list[EvenPush] = []
         self._log = LogList()
-        self._undo = EvenPush(on_release=lambda _: self._take_back())
-        self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self._play_again())
+        self._undo = EvenPush(on_release=lambda _: self.undo())
+        self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self.redo())
         self._map = EvenPush(on_release=lambda _: self.app.go("map"))
         self._score = EvenPush(on_release=lambda _: self.app.go("score"))
         self._phones = EvenPush(on_release=lambda _: self.app.go("lobby"))
@@ -379,20 +379,8 @@ class TableView(View):
         self._looked_at = None
         if self._now and needs_seals(self._now.game, self._now.state, act):
             self.app.go("combat")
-        elif self.app.session:
-            self.app.session.play(act)
-
-    def _take_back(self) -> None:
-        if self._undo.can:
-            self.app.session.undo()
         else:
-            self.app.tell(say("table.nothing_to_undo"))
-
-    def _play_again(self) -> None:
-        if self._redo.can:
-            self.app.session.redo()
-        else:
-            self.app.tell(say("table.nothing_to_redo"))
+            self.play(act)
 
 
 load_beside(__file__)
