@@ -15,6 +15,8 @@ class EvenPush(Push):
 
     act = ObjectProperty(None, allownone=True)
     """What it plays, where it plays an act."""
+    offer = ObjectProperty(None, allownone=True)
+    """The offer that it takes, where it takes one."""
 
 
 class EvenGrid(GridLayout):

@@ -32,7 +32,7 @@ def _settings(folder: Path, **given: Any) -> Path:
 
 
 def _claims(state: Any) -> set[Act]:
-    return {prompt.claim for each in offered(GAME, state) for prompt in each.prompts}
+    return {prompt.offer.act for each in offered(GAME, state) for prompt in each.prompts}
 
 
 def _before_a_bonus(path: Path) -> Step:

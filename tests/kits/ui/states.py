@@ -210,7 +210,7 @@ def _map_held(scene: Scene) -> None:
     _table(scene, "board", "map")
     scene.person.rest()
     view = scene.app.screens.current_screen
-    view.ids.board.hold(next(iter(view._hops.acts)))
+    view.ids.board.hold(next(iter(view._hops.offers)))
 
 
 def _correct_place(scene: Scene) -> None:
