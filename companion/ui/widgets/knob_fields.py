@@ -15,6 +15,7 @@ from engine.forms import Answers, BadAnswer, ChoiceField, Knob, NumberField, Sev
 from engine.message import Message, say
 
 CHIPS: Final = 10  # numbers; more of them are stepped through
+FEW: Final = 3  # knobs that one line can name
 Say = Callable[[Message], str]
 
 
@@ -60,9 +61,10 @@ class KnobFields(Column):
         return None
 
     def summary(self) -> str:
-        """All values as one line."""
-        parts = ((self._say(knob.label), self._written(knob)) for knob in self._knobs)
-        return " · ".join(self._say(say("app.knobs.part", name=name, value=value)) for name, value in parts)
+        """The values as one line; of many knobs those that were turned."""
+        turned = [knob for knob in self._knobs if knob.name in self.answers]
+        named = turned if turned and len(self._knobs) > FEW else self._knobs[:FEW]
+        return " · ".join(map(self._part, named))
 
     def touch_place(self, place: str) -> bool:
         """Chooses this place on the first knob that it is one of; False if there is none."""
@@ -88,7 +90,7 @@ class KnobFields(Column):
         self.add_widget(Words(text=_capital(self._say(knob.label)), tone="dim"))
 
     def _number(self, knob: NumberField) -> None:
-        if (knob.least, knob.most) == (0, 1):
+        if _is_tick(knob):
             self._tick(knob)
         elif knob.most - knob.least < CHIPS:
             self._chips(knob)
@@ -203,6 +205,12 @@ class KnobFields(Column):
         self.add_widget(widget)
         show()
 
+    def _part(self, knob: Knob) -> str:
+        name, value = self._say(knob.label), self._values[knob.name]
+        if _is_tick(knob):
+            return name if value else self._say(say("app.knobs.without", name=name))
+        return self._say(say("app.knobs.part", name=name, value=self._written(knob)))
+
     def _written(self, knob: Knob) -> str:
         value = self._values[knob.name]
         if isinstance(knob, NumberField):
@@ -238,6 +246,10 @@ def _places(knob: Knob) -> tuple[str, ...]:
     if isinstance(knob, SpreadField):
         return tuple(source.at for source in knob.sources if source.at)
     return (knob.at,) if isinstance(knob, NumberField) and knob.at else ()
+
+
+def _is_tick(knob: Knob) -> bool:
+    return isinstance(knob, NumberField) and (knob.least, knob.most) == (0, 1)
 
 
 def _capital(words: str) -> str:
