@@ -2,6 +2,7 @@
 
 import { SealedError, freshNonce } from "./sealed.js";
 import { dropped, gained, putBack } from "./cards.js";
+import { doingsOf } from "./contest.js";
 import { answersOf } from "./count.js";
 import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
@@ -69,10 +70,9 @@ export function actionsFor(model, visit, changed, look) {
         model.wayOutOpen = open;
       },
       die: (/** @type {ChosenDice} */ dice) => set({ dice: dice }),
-      // What the picture offers is more than the list holds; the host judges it.
-      touch: (/** @type {Act} */ act) => table((now) => now.act(act))(),
-      act: (/** @type {Act} */ act) =>
-        isOffered(model.table, act) ? table((now) => now.act(act))() : set({ problem: TOO_LATE }),
+      // An offer's own act, with what was turned of its knobs.
+      act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
+        isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
       undo: table((now) => now.undo()),
       redo: table((now) => now.redo()),
       cover: (/** @type {boolean} */ covered) => uncover(() => dial({ covered: covered })),
@@ -129,14 +129,14 @@ function isOffered(table, act) {
   const same = JSON.stringify(act);
   const isSame = (/** @type {{ act: Act }} */ offer) => JSON.stringify(offer.act) === same;
   const sheet = table && table.sheet;
-  return sheet !== null && (sheet.choices.some(isSame) || sheet.anytime.some(isSame));
+  return sheet !== null && (sheet.offers.some(isSame) || doingsOf(sheet.contest).some(isSame));
 }
 
 // What this seat counted, as the table wants to be told of it.
-/** @param {PhoneTable} now @param {Act} answers @returns {TableTurn} */
+/** @param {PhoneTable} now @param {Answers} answers @returns {TableTurn} */
 function counted(now, answers) {
   const counting = now.sheet && now.sheet.counting;
-  return counting ? now.act(Object.assign({}, counting.act, answers)) : [now, []];
+  return counting ? now.act(counting.act, answers) : [now, []];
 }
 
 /** @param {Model} model @returns {Secret[]} */

@@ -11,7 +11,8 @@ from companion.ui.widgets.basics import Words
 from companion.ui.widgets.choice_list import ChoiceList, grouped
 from companion.ui.widgets.contest_panel import ContestPanel
 from companion.ui.widgets.focus import focus_first, lost_focus
-from engine.contests import Contest
+from engine.contests import Contest, filled
+from engine.game import Act
 from engine.message import say
 from engine.offers import Offer, Role
 
@@ -21,7 +22,7 @@ class ContestView(View):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._panels = tuple(ContestPanel(self.say, self.play) for _ in range(2))
+        self._panels = tuple(ContestPanel(self.say, self._touched) for _ in range(2))
         self._turning = Turning(self)
         self._rest = tuple(ChoiceList(self._take, self._turn) for _ in self._panels)
         for panel, rest in zip(self._panels, self._rest, strict=True):
@@ -64,6 +65,11 @@ class ContestView(View):
         push = self.ids.undo
         push.can = now.undo is not None
         push.text = self.say(say("table.undo", what=self.say(now.undo)) if now.undo else say("tabletop.undo"))
+
+    def _touched(self, act: Act, answers: dict[str, list[str]]) -> None:
+        for field, dice in answers.items():
+            act = filled(act, field, tuple(map(int, dice)))
+        self.play(act)
 
     def _take(self, offer: Offer) -> None:
         self.play(offer.act)

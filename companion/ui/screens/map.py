@@ -200,7 +200,8 @@ class MapView(View):
         else:
             self._close()
             self._pushes = None
-            self._knobs.open(self._now, offer, self.ids.others, self.say(offer.words))
+            title = f"{self.say(offer.heading)}\n{self.say(offer.words)}"
+            self._knobs.open(self._now, offer, self.ids.others, title)
             self.ids.side.scroll_to(self.ids.others)
 
     def _list_again(self) -> None:

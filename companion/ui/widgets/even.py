@@ -17,6 +17,8 @@ class EvenPush(Push):
     """What it plays, where it plays an act."""
     offer = ObjectProperty(None, allownone=True)
     """The offer that it takes, where it takes one."""
+    answers = ObjectProperty(None, allownone=True)
+    """What was chosen for the act before, by the names of its knobs."""
 
 
 class EvenGrid(GridLayout):
