@@ -156,13 +156,13 @@ class PhoneSession:
         """The wish to tell what this seat has counted for the score."""
         self._wish(lambda stay: stay.count(answers))
 
-    def undo(self) -> None:
-        """The wish to take back the last step."""
-        self._wish(lambda stay: stay.do(lambda table: table.undo()))
+    def undo(self, named: Message) -> None:
+        """The wish to take back the last step, which the screen has named so."""
+        self._wish(lambda stay: stay.undo(named))
 
-    def redo(self) -> None:
-        """The wish to play it again."""
-        self._wish(lambda stay: stay.do(lambda table: table.redo()))
+    def redo(self, named: Message) -> None:
+        """The wish to play it again, which the screen has named so."""
+        self._wish(lambda stay: stay.redo(named))
 
     def seal(self, secret: Json) -> None:
         """Seals a choice: kept on this phone first, then sent."""

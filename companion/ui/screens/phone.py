@@ -27,6 +27,7 @@ from companion.ui.widgets.phone_contest import contest
 from companion.ui.widgets.phone_count import count_way, counting
 from companion.ui.widgets.phone_dial import PhoneDial
 from companion.ui.widgets.phone_head import alarm, duty_words, head_words, own_mark
+from companion.ui.widgets.phone_knobs import PhoneKnobs
 from companion.ui.widgets.phone_log import SHORT_LOG, log, own, seats
 from companion.ui.widgets.phone_more import check, leaving, unread
 from companion.ui.widgets.phone_parts import Alarm, Banner, Narrow, Part, Tab, row
@@ -78,6 +79,7 @@ class PhoneView(View):
         self._seal_scene: object = None
         self._parts: dict[str, Part] = {}
         self._found, self._door, self.dial = FoundTables(self), Door(self), PhoneDial(self)
+        self.knobs = PhoneKnobs(self)
         self.pictures = PhonePictures(self)
         self._claims = PhoneClaims()
 
@@ -202,8 +204,11 @@ class PhoneView(View):
         self._drawn = self._shown = now
         self._listen(now.searches)
         self._claim(now)
+        locked = self._list_at
         self._notice(now)
         self._show(now)
+        if self._list_at != locked:
+            self._list_at = monotonic()  # from when the new list can be seen
         self.shown_revision = now.table.revision if now.table else None
 
     def _listen(self, on: bool) -> None:
@@ -238,7 +243,8 @@ class PhoneView(View):
             if seal and seal.state in _SOUNDS:
                 self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
-        offered = (now.sheet.offers, now.sheet.undo) if now.sheet else None
+        self.knobs.follow(now)
+        offered = (now.sheet.offers, now.sheet.contest, now.sheet.undo, scene) if now.sheet else None
         if offered != self._list:
             self._list, self._list_at = offered, monotonic()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
@@ -333,7 +339,7 @@ class PhoneView(View):
         assert table and sheet
         if self.tab == "play":
             offers = listed(sheet)
-            offered = (offers, sheet.turn, wish, self.open_group)
+            offered = (offers, sheet.turn, wish, self.open_group, self.knobs.open)
             return {
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
@@ -344,7 +350,7 @@ class PhoneView(View):
                     (bool(offers), table.log),
                     lambda: [] if offers else log(self, now, SHORT_LOG),
                 ),
-                "anytime": ((standing(sheet), wish), lambda: anytime(self, now)),
+                "anytime": ((standing(sheet), wish, self.knobs.open), lambda: anytime(self, now)),
             }
         if self.tab == "table":
             return {
