@@ -32,9 +32,9 @@ class MapKnobs:
 
     def open(self, now: Now, offer: Offer, body: Any, title: str, answers: Answers | None = None) -> None:
         """Shows the knobs of this offer in `body`, which shows nothing else meanwhile."""
-        self._offer, self._sent, self._body, self._title = offer, False, body, title
+        self._now, self._offer, self._sent, self._body, self._title = now, offer, False, body, title
         self._shown = offer, self._view.say(offer.words)
-        turned = Turned(self._take, self._cancelled, lambda found: why_not(now, offer, found))
+        turned = Turned(self._take, self._cancelled, lambda found: why_not(self._now, offer, found))
         self._panel = KnobPanel(offer, self._view.say, turned, answers or {})
         body.clear_widgets()
         body.add_widget(Words(text=title))
@@ -50,7 +50,9 @@ class MapKnobs:
             if now and not self._sent:
                 self._view.app.tell(say("table.stale"))
             self._cancelled()
-        elif (offer, self._view.say(offer.words)) != self._shown:
+            return
+        self._now = now
+        if (offer, self._view.say(offer.words)) != self._shown:
             self.open(now, offer, self._body, self._title, self._panel.fields.answers)
 
     def touch_place(self, place: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
@@ -73,11 +73,12 @@ class GroupBox(Column):
     """How narrow a column may get."""
     longest = NumericProperty(1)
     """Letters of the longest word."""
+    turns = BooleanProperty(False)
+    """Whether knobs lie beside some of its words."""
 
     def __init__(self, touched: Touched, turned: Touched, width: float, **given: Any) -> None:
         super().__init__(width=width, **given)
         self._touched, self._turned = touched, turned
-        self._turns = False
         self._heading = Words(rank="small", tone="dim", width=width)
         self._grid = EvenGrid(size_hint_x=None)
         self.add_widget(self._grid)
@@ -90,9 +91,10 @@ class GroupBox(Column):
         elif not heading and self._heading.parent:
             self.remove_widget(self._heading)
         self._heading.text = heading
-        if any(each.turns for each in entries) or self._turns:
+        turns = any(each.turns for each in entries)
+        if turns or self.turns:
             self._grid.clear_widgets()
-        self._turns = any(each.turns for each in entries)
+        self.turns = turns
         while len(self._grid.children) > len(entries):
             self._grid.remove_widget(self._grid.children[0])
         self.longest = max((len(word) for each in entries for word in each.words.split()), default=1)
