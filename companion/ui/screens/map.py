@@ -187,7 +187,7 @@ class MapView(View):
     def _push(self, offer: Offer, words: str) -> Widget:
         if not offer.knobs:
             return Push(text=words, on_release=lambda _: self._take(offer))
-        push = EvenPush(text=words, on_release=lambda _: self._take(offer))
+        push = EvenPush(text=words, act=offer.act, on_release=lambda _: self._take(offer))
         return TurnedChoice(push, lambda _: self._turn_knobs(offer), size_hint_y=None)
 
     def _turn_knobs(self, offer: Offer) -> None:

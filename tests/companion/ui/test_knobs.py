@@ -1,6 +1,7 @@
 """The knobs of an offer on the tablet: one tap for the usual, two more for anything else, by real touches."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,23 @@ from companion.ui.widgets.form_entry import Pick
 from companion.ui.widgets.knob_fields import KnobFields, KnobPush, KnobStepper
 from companion.ui.widgets.knob_panel import KnobPanel
 from companion.ui.widgets.knob_sheet import KnobSheet
+from companion.ui.widgets.prompt_strip import PromptRow
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.tick import Tick
+from engine.frozen import evolve
 from engine.game import Act
 from engine.message import say
-from engine.scythe.acts import FinishAction, MoveUnit
+from engine.scythe.acts import ClaimBonus, FinishAction, MoveUnit
 from engine.scythe.ids import Unit
-from tests.kits.ui.knob_kit import finish_with_every_kind, knobs_of, loads_with_knobs
+from tests.kits.ui.knob_kit import (
+    any_prompt,
+    claims_with_knobs,
+    finish_with_every_kind,
+    knobs_of,
+    loads_with_knobs,
+)
 from tests.kits.ui.map_kit import LOADED, at_piece, board_of, drag, moving_table, tap_at
-from tests.kits.ui.table_kit import GAME, drawn, state_of, touch, what_plays
+from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, what_plays
 from tests.kits.ui.ui_kit import Driver, running
 
 pytestmark = pytest.mark.window
@@ -148,9 +157,8 @@ def test_every_kind_of_knob_is_turned_by_touches(every: tuple[Driver, list[Any]]
     assert person.app.session.table.revision == before and person.app.notice.text
     touch(person, second.ids.more)
     touch(person, _take(person))
-    assert taken[-1] == {
-        "few": 5, "many": 31, "taken": 0, "one": "F4", "some": ("back", "undo"), "paid": (1, 2)
-    }  # fmt: skip
+    chosen = {"few": 5, "many": 31, "taken": 0, "one": "F4", "some": ("back", "undo")}
+    assert taken[-1] == {**chosen, "paid": (("W2", 1), ("F4", 2))}
     assert person.app.session.table.revision == before + 1
 
 
@@ -174,3 +182,59 @@ def test_places_of_a_payment_are_lit_on_the_map_and_may_be_touched(every: tuple[
     assert next(person.shown(KnobFields)).answers == {"one": "F4"}
     touch(person, next(person.shown(KnobPanel)).children[0])
     assert not board._marked and not list(person.shown(KnobPanel))
+
+
+def test_a_prompt_with_knobs_is_claimed_turned_or_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The knobs lie between taking and leaving, and open the same sheet."""
+    claims_with_knobs(monkeypatch)
+    until = partial(any_prompt, GAME)
+    with running(tmp_path, resume=journal(tmp_path, 400, until=until)) as person:
+        drawn(person)
+        row = next(person.shown(PromptRow))
+        knobs = next(each for each in row.children if isinstance(each, KnobPush))
+        assert row.ids.claim.right <= knobs.x and knobs.right <= row.ids.decline.x
+        touch(person, knobs)
+        touch(person, _take(person))
+        assert _last(person) == row.ids.claim.act or isinstance(_last(person), ClaimBonus)
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Driver]:
+    """The same table as the game itself offers it: every usual load is listed, and each can be turned."""
+    with running(tmp_path, resume=moving_table(tmp_path / "table.jsonl")) as person:
+        drawn(person)
+        yield person
+
+
+def _full(person: Driver) -> MoveUnit:
+    """The hop of the mech to W2 with everything."""
+    state = state_of(person)
+    acts = [each.act for each in GAME.offers(state, GAME.blocking(state)) if isinstance(each.act, MoveUnit)]
+    hops = [act for act in acts if (act.unit, act.at, act.to) == (Unit.MECH, LOADED, "W2")]
+    return max(hops, key=lambda act: act.workers + sum(act.resources))
+
+
+def test_one_of_two_workers_goes_along_by_two_taps_more_in_the_list(real: Driver) -> None:
+    act = _full(real)
+    _unfold(real, act)
+    for tap in (lambda: knobs_of(real, act), lambda: _chip(real, "workers", "1"), lambda: _take(real)):
+        touch(real, tap())
+    assert _last(real) == evolve(act, workers=1)
+
+
+def test_one_of_two_workers_goes_along_by_two_taps_more_on_the_map(real: Driver) -> None:
+    """A drop lists the usual loads as before; one tap takes one of them, three take any other."""
+    real.app.go("map")
+    real.rest()
+    act = _full(real)
+    grip = next(each for each in board_of(real)._reach if (each.kind, each.at) == ("mech", LOADED))
+    drag(real, at_piece(real, grip), board_of(real).pixel_of("W2"))
+    for tap in (lambda: knobs_of(real, act), lambda: _chip(real, "workers", "1"), lambda: _take(real)):
+        touch(real, tap())
+    assert _last(real) == evolve(act, workers=1)
+    touch(real, real.app.screens.current_screen.ids.undo)
+    drag(real, at_piece(real, grip), board_of(real).pixel_of("W2"))
+    touch(real, what_plays(real, act))
+    assert _last(real) == act

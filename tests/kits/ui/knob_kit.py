@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 
+from companion.ui.on_turn import offered
 from companion.ui.widgets.choice_list import TurnedChoice
 from companion.ui.widgets.knob_fields import KnobPush
 from engine.drawings import Option
 from engine.forms import Answers, ChoiceField, NumberField, SeveralField, Source, SpreadField
 from engine.frozen import evolve
-from engine.game import Act
+from engine.game import Act, Game
 from engine.message import say
 from engine.offers import Offer, Role
-from engine.scythe.acts import FinishAction, MoveUnit
+from engine.scythe.acts import ClaimBonus, FinishAction, MoveUnit
 from engine.scythe.game import Scythe
 from tests.kits.ui.ui_kit import Driver
 
@@ -82,6 +83,24 @@ def finish_with_every_kind(patch: pytest.MonkeyPatch, role: Role = Role.TURN) ->
     patch.setattr(Scythe, "offers", turnable)
     patch.setattr(Scythe, "turned", turned)
     return taken
+
+
+def claims_with_knobs(patch: pytest.MonkeyPatch) -> None:
+    """Every claim of a bonus has a knob, which changes nothing."""
+    offers = Scythe.offers
+
+    def turnable(self: Scythe, state: Any, seat: int) -> tuple[Offer, ...]:
+        return tuple(
+            replace(each, knobs=EVERY_KIND[:1]) if isinstance(each.act, ClaimBonus) else each
+            for each in offers(self, state, seat)
+        )
+
+    patch.setattr(Scythe, "offers", turnable)
+
+
+def any_prompt(game: Game[Any], state: Any) -> bool:
+    """Whether some seat may claim something."""
+    return any(each.prompts for each in offered(game, state))
 
 
 def knobs_of(person: Driver, act: Act) -> KnobPush:
