@@ -22,6 +22,7 @@ from companion.ui.view import View
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.found_tables import Door, FoundTables, between
+from companion.ui.widgets.phone_asked import asked
 from companion.ui.widgets.phone_choices import anytime, back, choices
 from companion.ui.widgets.phone_contest import contest
 from companion.ui.widgets.phone_count import count_way, counting
@@ -238,7 +239,7 @@ class PhoneView(View):
             if seal and seal.state in _SOUNDS:
                 self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
-        offered = (now.sheet.offers, now.sheet.undo) if now.sheet else None
+        offered = (now.sheet.offers, now.sheet.asked, now.sheet.undo) if now.sheet else None
         if offered != self._list:
             self._list, self._list_at = offered, monotonic()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
@@ -335,6 +336,7 @@ class PhoneView(View):
             offers = listed(sheet)
             offered = (offers, sheet.turn, wish, self.open_group)
             return {
+                "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
