@@ -9,7 +9,7 @@ from engine.codec import Json
 from engine.contests import Contest
 from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import Answers, CountForm, Sealing, check
+from engine.forms import Answers, CountForm, Knob, Sealing, SpreadField, check
 from engine.message import Message, TableError
 from engine.offers import Offer
 
@@ -140,7 +140,7 @@ class Game(Protocol[State]):
         """Everything this seat may do now as every screen draws it, also what is open at any time."""
 
     def turned(self, act: Act, answers: Answers) -> Act:
-        """The act of an offer with its knobs at these answers, which are in range."""
+        """The act of an offer with its knobs at these answers: all of them, as `take` names them."""
 
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """The standing wishes that this seat may change whoever's turn it is."""
@@ -228,9 +228,10 @@ def play(game: Game[State], state: State, step: Step) -> State:
 def take(game: Game[State], state: State, offer: Offer, answers: Answers) -> Act:
     """The act that an offer becomes with these answers; BadAnswer or Refused, with the reason, if none."""
     check(offer.knobs, answers)
-    usual = {knob.name: knob.value for knob in offer.knobs}
-    changed = {name: answer for name, answer in answers.items() if _plain(answer) != _plain(usual[name])}
-    act: Act = game.turned(offer.act, {**usual, **changed}) if changed else offer.act
+    full = {knob.name: answers.get(knob.name, knob.value) for knob in offer.knobs}
+    turned = any(_plain(full[knob.name]) != knob.value for knob in offer.knobs)
+    named = {knob.name: _named(knob, full[knob.name]) for knob in offer.knobs}
+    act: Act = game.turned(offer.act, named) if turned else offer.act
     if not (offer.sealed or game.is_rolled(act)):
         demand(game, state, Step(act))
     return act
@@ -238,3 +239,10 @@ def take(game: Game[State], state: State, offer: Offer, answers: Answers) -> Act
 
 def _plain(answer: Any) -> Any:
     return tuple(answer) if isinstance(answer, list) else answer
+
+
+def _named(knob: Knob, answer: Any) -> Any:
+    """The answer as a game reads it: of a spread the sources that give anything, and how much."""
+    if isinstance(knob, SpreadField):
+        return tuple((source.id, n) for source, n in zip(knob.sources, answer, strict=True) if n)
+    return _plain(answer)

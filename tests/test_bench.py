@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 TINY = (
     *("--rounds", "2", "--seconds", "0.02", "--saves", "5", "--calls", "4", "--lan-rounds", "1"),
@@ -17,7 +18,7 @@ TINY = (
 def _bench(*arguments: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "bench", *arguments],
-        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=AGES, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.kits.source_tree import PACKAGES, ROOT, calls, imported, module_name, python_files, short, tree
+from tests.kits.waiting import AGES
 
 RANK = {"assets": 0, "engine": 0, "vision": 1, "companion": 2}
 ENGINE_FILES = python_files("engine")
@@ -176,7 +177,7 @@ def _load_each_alone(needed: dict[str, set[str]]) -> tuple[int, str, str]:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", LOADED_ALONE],
         input=json.dumps({name: sorted(needs) for name, needs in needed.items()}),
-        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=AGES, check=False,
     )  # fmt: skip
     return done.returncode, done.stderr, done.stdout.strip()
 

@@ -14,6 +14,7 @@ import pytest
 from companion.cli import _parser
 from tests.kits.pages import COMMANDS_PAGE, PAGES, README, blocks, shell_lines, spans
 from tests.kits.source_tree import ROOT, short
+from tests.kits.waiting import AGES
 
 COMMANDS = ("adjutant", "make")
 TARGET = re.compile(r"^make ([\w-]+)", re.MULTILINE)
@@ -90,7 +91,7 @@ def test_every_command_of_both_pages_works(tmp_path: Path) -> None:
         done = subprocess.run(
             ["sh", "-c", dry],
             cwd=ROOT if dry != line else table, env=environment, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=60, check=False,
+            capture_output=True, text=True, timeout=AGES, check=False,
         )  # fmt: skip
         assert (line, done.returncode) == (line, 0), done.stderr
         assert "Traceback" not in done.stderr
@@ -106,6 +107,6 @@ def _host(line: str, folder: Path, environment: dict[str, str]) -> None:
     assert host.stdout is not None
     assert "is open" in host.stdout.readline()
     host.send_signal(signal.SIGTERM)
-    told, wrong = host.communicate(timeout=30)
+    told, wrong = host.communicate(timeout=AGES)
     assert (line, host.returncode, wrong) == (line, 0, "")
     assert "--resume" in told.splitlines()[-1]

@@ -18,12 +18,18 @@ def _name(call: ast.Call) -> str:
     return getattr(call.func, "attr", None) or getattr(call.func, "id", "")
 
 
+def _is_limit(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and isinstance(value.value, int | float) and value.value > 0
+
+
 def _waits(found: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """Every line that lets time pass or looks at a clock again and again."""
     polled: set[int] = set()
     for node in found:
         if isinstance(node, ast.Call) and _name(node) in SLEEPS:
             yield node.lineno, f"calls {_name(node)}"
+        elif isinstance(node, ast.keyword) and node.arg == "timeout" and _is_limit(node.value):
+            yield node.value.lineno, "has a limit of its own"
         elif isinstance(node, ast.ImportFrom | ast.Import):
             for alias in node.names:
                 if alias.name.rpartition(".")[2] in SLEEPS and alias.asname:
@@ -57,6 +63,7 @@ def test_nothing_sleeps_or_polls_outside_the_one_module_that_waits() -> None:
         "while time.monotonic() < end:\n    look()",
         "while True:\n    if perf_counter() > end:\n        break",
         "while not done():\n    while time.time() < end:\n        look()",
+        "subprocess.run(command, timeout=60)",
     ],
 )
 def test_sleeping_and_polling_is_found(code: str) -> None:
@@ -71,7 +78,7 @@ def test_sleeping_and_polling_is_found(code: str) -> None:
         "until(lambda: page.ready, 'the page')",
         "while queue:\n    queue.pop()",
         "dawdle(0.003)",
-        "thread.join(timeout=20)",
+        "thread.join(timeout=AGES)",
     ],
 )
 def test_measuring_and_named_waits_are_no_sleep(code: str) -> None:

@@ -78,6 +78,8 @@ type Knob = NumberField | ChoiceField | SeveralField | SpreadField;
 type Form = { fields: FormField[]; facts?: Message[] };
 type Counting = { form: { fields: CountField[]; facts?: Message[] }; act: Act };
 /** What was picked so far, and when it is whole the secret itself. */
+/** The offer whose knobs are open, by its act as text; null: none is. */
+type Turning = { act: string | null; answers: Answers };
 type Picks = { [name: string]: number | number[] | undefined };
 type Secret = { [name: string]: number | number[] };
 
@@ -366,6 +368,7 @@ interface Model {
   problem: Message | null;
   tab: Tab;
   openGroup: string | null;
+  turning: Turning;
   anytimeOpen: boolean;
   cardsOpen: boolean;
   wayOutOpen: boolean;

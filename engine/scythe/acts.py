@@ -117,9 +117,13 @@ class OpenDials(Act):
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Act):
-    """Where the loser's units go; Nordic may choose an adjacent lake."""
+    """Where the loser's units go; Nordic may choose an adjacent lake, unit by unit if it likes."""
 
     to: str
+    units: tuple[str, ...] = ()
+    """Where the character and then each mech goes; empty: all go `to`."""
+    workers: tuple[int, ...] = ()
+    """How many workers mechs take to each of the lakes that are open to them; the others go home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class TakeOption(Act):
     gain: bool = True
     workers: bool = True
     """False leaves new workers aside and takes the rest."""
+    taken: tuple[int, ...] = ()
+    """How much of each gain is taken, in the card's order; empty: all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +238,8 @@ class TakeBottomRow(Act):
     """Where the resources come from, with a tracked board."""
     coerce: bool = False
     """Crimea pays one resource with a combat card."""
+    taken: int | None = None
+    """How many of the printed coins are taken; None: all of them, or none where `coins` is False."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +272,8 @@ class Enlist(Act):
 
     recruit: Bottom
     bonus: Bonus
+    taken: int | None = None
+    """How much of the one-time bonus is taken; None: all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +321,8 @@ class UseFactoryCard(Act):
     """Where a new worker goes, with a tracked board."""
     coerce: bool = False
     """Crimea pays one resource with a combat card."""
+    taken: tuple[int, ...] = ()
+    """How much of each gain is taken, in the card's order; empty: all of it."""
 
 
 @dataclass(frozen=True, slots=True)

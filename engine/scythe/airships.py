@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -9,6 +10,7 @@ from engine.scythe.aboard import AIRSHIP, Airship, overloaded, room
 from engine.scythe.board import Board, Place, add_units, home_base, put, put_airship
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Unit
+from engine.scythe.knobs import token_knobs, tokens_of
 from engine.scythe.map import ADJACENT, BESIDE_HOME, LAKES, TERRITORIES
 from engine.scythe.moving import NO_TOKENS, Tokens, put_down, spring_trap
 from engine.scythe.setup import FARTHEST_RANGE, Setup
@@ -297,3 +299,18 @@ def wrong_airships(state: State) -> list[Message]:
         for seat, ship in enumerate(ships)
         if why_not_correct_airship(state, CorrectAirship(seat, ship.at, ship.workers, ship.resources))
     ]
+
+
+def cargo_knobs(state: State, act: LoadAirship | UnloadAirship) -> tuple[Knob, ...]:
+    """How many tokens of each resource come aboard or down; workers are listed one by one."""
+    board = state.board
+    if board is None or act.workers:
+        return ()
+    ship = board.airships[act.seat]
+    held = _controlled(board.at(ship.at), act.seat) if isinstance(act, LoadAirship) else ship.resources
+    return token_knobs(held, act.resources)
+
+
+def cargo_turned(act: LoadAirship | UnloadAirship, answers: Answers) -> LoadAirship | UnloadAirship:
+    """The load with these tokens."""
+    return evolve(act, resources=tokens_of(answers))

@@ -3,11 +3,14 @@
 from functools import cache
 from typing import Final
 
+from engine.forms import Answers, Knob
+from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import Bolster
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Structure, Top
+from engine.scythe.knobs import amount_knob, extra_knob
 from engine.scythe.state import Player, State
 from engine.scythe.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
 
@@ -52,3 +55,19 @@ def bolster(draft: Draft, act: Bolster) -> None:
     if act.monument and Structure.MONUMENT in draft.players[act.seat].mats.structures:
         draft.gain(act.seat, Bonus.POPULARITY, 1)
     top_row_over(draft, act.seat)
+
+
+def bolster_knobs(state: State, act: Bolster) -> tuple[Knob, ...]:
+    """How much is taken, and whether the monument's popularity is."""
+    mats = state.players[act.seat].mats
+    most = bolster_gain(mats.exposed, act.gain)
+    extra = (extra_knob("monument", say("knob.monument"), act.monument),)
+    return amount_knob(say("knob.bonus", bonus=act.gain), 0, most, act.amount) + (
+        extra if Structure.MONUMENT in mats.structures else ()
+    )
+
+
+def bolster_turned(act: Bolster, answers: Answers) -> Bolster:
+    """The bolster that these answers make."""
+    monument = bool(answers.get("monument", act.monument))
+    return evolve(act, amount=answers.get("amount", act.amount), monument=monument)

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
+from engine.forms import Answers, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -13,11 +14,12 @@ from engine.scythe.board import Board, add_units, build_places, deploy_places, p
 from engine.scythe.components import BOTTOM_INDEX, ONE_TIME_BONUS, Section, factions, mats
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mat, Mech, Structure
+from engine.scythe.knobs import amount_knob, payment_knob, payment_of
 from engine.scythe.map import LAKES, TERRITORIES
 from engine.scythe.payment import can_coerce, spend, usual_payment, why_not_payment
 from engine.scythe.recruits import open_prompts
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
-from engine.scythe.top_row import section_of, top_row_over
+from engine.scythe.top_row import section_of, too_much, top_row_over
 from engine.scythe.turn import complete_bottom_row, done, turn_of, update, waits
 
 _Member = TypeVar("_Member", bound=StrEnum)
@@ -153,9 +155,10 @@ def why_not_announce(state: State, act: TakeBottomRow) -> Message | None:
     if act.coerce and not can_coerce(state, turn):
         return say("refused.coercion")
     section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    wrong = too_much(act.taken or 0, section.coins if act.coins else 0)
     price = cost(section, state.players[act.seat].mats) - act.coerce
-    if state.board is None:
-        return None
+    if state.board is None or wrong:
+        return wrong
     if sum(amount for _, _, amount in act.payment) != price or any(
         resource is not section.resource for _, resource, _ in act.payment
     ):
@@ -191,7 +194,7 @@ def take(draft: Draft, act: TakeBottomRow) -> None:
     if act.coerce:
         draft.pay(act.seat, Bonus.COMBAT_CARDS, 1)
     if act.coins:
-        draft.gain(act.seat, Bonus.COINS, section.coins)
+        draft.gain(act.seat, Bonus.COINS, section.coins if act.taken is None else act.taken)
     open_prompts(draft, act.seat, section.bottom)
     turn = evolve(
         turn, stage=Stage.BOTTOM_BENEFIT, benefit=section.bottom, coerced=turn.coerced or act.coerce
@@ -263,6 +266,7 @@ def _why_not_choice(state: State, act: Benefit) -> Message | None:
             return say("refused.enlisted", bottom=act.recruit)
         if act.bonus in mats.one_time:
             return say("refused.bonus_covered", bonus=act.bonus)
+        return too_much(act.taken or 0, ONE_TIME_BONUS)
     return None
 
 
@@ -334,7 +338,7 @@ def _enlist(draft: Draft, act: Enlist) -> None:
         one_time=_with(Bonus, mats.one_time, act.bonus),
     )
     draft.announce("news.enlist", act.seat, bottom=act.recruit, bonus=act.bonus)
-    draft.gain(act.seat, act.bonus, ONE_TIME_BONUS)
+    draft.gain(act.seat, act.bonus, ONE_TIME_BONUS if act.taken is None else act.taken)
 
 
 _BENEFITS: dict[type[Act], Callable[[Draft, Any], None]] = {
@@ -343,3 +347,29 @@ _BENEFITS: dict[type[Act], Callable[[Draft, Any], None]] = {
     Build: _build,
     Enlist: _enlist,
 }
+
+
+def announce_knobs(state: State, act: TakeBottomRow) -> tuple[Knob, ...]:
+    """What is paid from which territory, and how many of the printed coins are taken."""
+    turn = turn_of(state, act.seat)
+    assert turn is not None
+    section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    coins = (NumberField("coins", say("knob.coins"), 0, section.coins, section.coins),)
+    return payment_knob(state.board, act.seat, (section.resource,), act.payment) + (
+        coins if section.coins else ()
+    )
+
+
+def announce_turned(act: TakeBottomRow, answers: Answers) -> TakeBottomRow:
+    """The action paid so, with these coins."""
+    return evolve(act, payment=payment_of(answers, act.payment), taken=answers.get("coins"))
+
+
+def enlist_knobs(state: State, act: Enlist) -> tuple[Knob, ...]:
+    """How much of the one-time bonus is taken."""
+    return amount_knob(say("knob.bonus", bonus=act.bonus), 0, ONE_TIME_BONUS, ONE_TIME_BONUS)
+
+
+def enlist_turned(act: Enlist, answers: Answers) -> Enlist:
+    """The recruit with this much of its one-time bonus."""
+    return evolve(act, taken=answers["amount"])

@@ -8,7 +8,7 @@ from engine.scythe.aftermath import combat_acts, token_acts
 from engine.scythe.airships import airship_acts
 from engine.scythe.bolster import bolster_acts
 from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
-from engine.scythe.combat import ability_acts, declare_acts, dial_acts, retreat_acts, side
+from engine.scythe.combat import ability_acts, declare_acts, dial_acts, side
 from engine.scythe.declarations import declaration_acts
 from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
@@ -19,6 +19,7 @@ from engine.scythe.objectives import can_reveal, reveal_acts
 from engine.scythe.overlap import could_end, would_end
 from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.resolutions import enforced, mission_acts, why_no_move
+from engine.scythe.retreat import retreat_acts
 from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State, Turn
 from engine.scythe.top_row import section_of
 from engine.scythe.trade import placing_acts, trade_acts

@@ -17,13 +17,14 @@ from engine.scythe.acts import (
     UseAbility,
 )
 from engine.scythe.aftermath import go_on
-from engine.scythe.board import Board, Place, Units, home_base
+from engine.scythe.board import Units, home_base
 from engine.scythe.components import MAX_POWER, read_data
 from engine.scythe.declarations import why_not_declare_now
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Faction, Mech, Slot, Structure
-from engine.scythe.map import LAKES, TERRITORIES, TUNNELS
+from engine.scythe.ids import Bonus, Mech, Slot, Structure
+from engine.scythe.map import LAKES, TUNNELS
 from engine.scythe.moving import retreat_all
+from engine.scythe.retreat import retreat_apart, retreats
 from engine.scythe.stars import place, slot_limit
 from engine.scythe.state import Combat, Phase, Stage, State
 from engine.scythe.turn import update
@@ -308,41 +309,14 @@ def _retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> No
     conclude(draft, combat, winner)
 
 
-def retreats(board: Board, combat: Combat, draft: Draft | State, loser: int) -> tuple[str, ...]:
-    """Where the loser's units may retreat: the home base, and for Nordic free adjacent lakes."""
-    seats = draft.setup.seats
-    home = home_base(seats[loser].faction)
-    if seats[loser].faction is not Faction.NORDIC or Mech.SEAWORTHY not in draft.players[loser].mats.mechs:
-        return (home,)
-    assert combat.at is not None
-    near = (each.id for each in TERRITORIES[combat.at].neighbours) if combat.at in TERRITORIES else ()
-    lakes = (name for name in near if name in LAKES)
-    return (home, *(name for name in lakes if _is_free(board.at(name), loser)))
-
-
-def _is_free(lake: Place, seat: int) -> bool:
-    """No opponent there, and no armed trap, beside which no opponent's unit can stand."""
-    return not lake.armed and all(owner == seat for owner, _ in lake.units)
-
-
-def retreat_acts(state: State, seat: int) -> tuple[Act, ...]:
-    """One act for each place the loser may retreat to."""
-    combat = state.combat
-    if combat is None or combat.loser != seat or state.board is None:
-        return ()
-    return tuple(Retreat(seat, to) for to in retreats(state.board, combat, state, seat))
-
-
-def why_not_retreat(state: State, act: Retreat) -> Message | None:
-    """The reason the units cannot retreat there."""
-    return None if act in retreat_acts(state, act.seat) else say("refused.retreat")
-
-
 def retreat(draft: Draft, act: Retreat) -> None:
-    """The loser's units go where it chose."""
+    """The loser's units go where it chose, all together or one by one."""
     combat = draft.combat
-    assert combat is not None and combat.at is not None
-    retreat_all(draft, act.seat, combat.at, act.to)
+    assert combat is not None and combat.at is not None and draft.board is not None
+    if act.units:
+        retreat_apart(draft, combat.at, act, retreats(draft.board, combat, draft, act.seat)[1:])
+    else:
+        retreat_all(draft, act.seat, combat.at, act.to)
     conclude(draft, combat, combat.defender if act.seat == combat.attacker else combat.attacker)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -14,9 +15,10 @@ from engine.scythe.bottom_row import has_benefit
 from engine.scythe.components import WORKERS, read_data
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Faction
+from engine.scythe.knobs import part_knobs, parts_of
 from engine.scythe.stars import settle
 from engine.scythe.state import FACTORY_SECTION, Moves, Player, Stage, State, Turn
-from engine.scythe.top_row import lacking
+from engine.scythe.top_row import lacking, part_of, why_not_part
 from engine.scythe.turn import turn_of, update, waits
 
 _TRACKED: Final = frozenset(str(bonus) for bonus in Bonus)
@@ -144,7 +146,10 @@ def why_not_option(state: State, act: TakeOption) -> Message | None:
         return say("refused.no_option")
     if options[act.option].by_hand:
         return say("refused.by_hand")
-    return lacking(state.players[act.seat], options[act.option].cost)
+    if act.taken and not (act.gain and act.workers):
+        return say("refused.no_such_gain")
+    option = options[act.option]
+    return lacking(state.players[act.seat], option.cost) or why_not_part(option.gain, act.taken)
 
 
 def take_option(draft: Draft, act: TakeOption) -> None:
@@ -158,7 +163,8 @@ def take_option(draft: Draft, act: TakeOption) -> None:
     update(draft, evolve(turn, moves=moves))
     if act.gain:
         left_aside = () if act.workers else ("workers",)
-        _gain(draft, act.seat, {kind: n for kind, n in option.gain if kind not in left_aside})
+        taken = part_of(option.gain, act.taken)
+        _gain(draft, act.seat, {kind: n for kind, n in taken.items() if kind not in left_aside})
     settle(draft, act.seat)
 
 
@@ -233,3 +239,16 @@ def settle_encounter(draft: Draft) -> None:
         second = draft.faction(turn.seat) is Faction.POLANIA and len(moves.options) == 1
         if not (second and _payable(draft.players[turn.seat], moves)):
             over(draft, turn.seat)
+
+
+def option_knobs(state: State, act: TakeOption) -> tuple[Knob, ...]:
+    """How much of each gain of the option is taken."""
+    turn = turn_of(state, act.seat)
+    assert turn is not None and turn.moves is not None
+    gains = cards()[turn.moves.card or 0][act.option].gain
+    return part_knobs(gains, () if act.workers else ("workers",))
+
+
+def option_turned(act: TakeOption, answers: Answers) -> TakeOption:
+    """The option with these parts of its benefit."""
+    return evolve(act, workers=True, taken=parts_of(answers))

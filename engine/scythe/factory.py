@@ -2,21 +2,23 @@
 
 from functools import cache
 
+from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.acts import Move, Payment, TakeFactoryCard, UseFactoryCard
 from engine.scythe.aftermath import go_on
-from engine.scythe.board import Board, add_units, worker_places
+from engine.scythe.board import RESOURCES, Board, add_units, worker_places
 from engine.scythe.bottom_row import has_benefit
 from engine.scythe.components import WORKERS, FactoryCard, factory_cards
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.knobs import part_knobs, parts_of, payment_knob, payment_of
 from engine.scythe.map import TERRITORIES
 from engine.scythe.payment import can_coerce, spend, usual_mixed_payment, why_not_payment
 from engine.scythe.produce import begin_production
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
-from engine.scythe.top_row import lacking, too_much, top_row_over
+from engine.scythe.top_row import lacking, part_of, too_much, top_row_over, why_not_part
 from engine.scythe.trade import place_resources
 from engine.scythe.turn import turn_of, update, waits
 
@@ -90,6 +92,11 @@ def use_acts(state: State, seat: int) -> tuple[Act, ...]:
         if payment is not None:
             acts += _use_acts(seat, card.number, workers, payment, places, coerce)
     return acts + _move_act(seat)
+
+
+def gains_of(card: FactoryCard, gain: int) -> tuple[tuple[str, int], ...]:
+    """What the card gives, where one of several gains is chosen by its place in the list."""
+    return (card.gains[gain],) if card.either else card.gains
 
 
 def _may_coerce(state: State, seat: int, card: FactoryCard) -> bool:
@@ -189,6 +196,7 @@ def why_not_use(state: State, act: UseFactoryCard) -> Message | None:
         return say("refused.place")
     return (
         lacking(player, _tracked_cost(card.number))
+        or why_not_part(gains_of(card, act.gain), act.taken)
         or too_much(act.workers, _most_workers(state.board, player, card))
         or why_not_payment(state.board, act.seat, act.payment)
         or _why_not_cost(state, act, card)
@@ -217,7 +225,7 @@ def use(draft: Draft, act: UseFactoryCard) -> None:
         draft.pay(act.seat, Bonus.COMBAT_CARDS, 1)
         update(draft, evolve(draft.turn(act.seat), coerced=True))
     draft.announce("news.factory_used", act.seat, n=card.number)
-    gains = dict((card.gains[act.gain],) if card.either else card.gains)
+    gains = part_of(gains_of(card, act.gain), act.taken)
     for kind, amount in gains.items():
         if kind in _TRACKED:
             draft.gain(act.seat, Bonus(kind), amount)
@@ -246,3 +254,15 @@ def _open_gain(draft: Draft, act: UseFactoryCard, gains: dict[str, int]) -> None
         place_resources(draft, act.seat, gains["any_resources"])
     else:
         top_row_over(draft, act.seat)
+
+
+def card_knobs(state: State, act: UseFactoryCard) -> tuple[Knob, ...]:
+    """What is paid from where, and how much of each gain is taken."""
+    card = card_of(state.players[act.seat])
+    payment = payment_knob(state.board, act.seat, RESOURCES, act.payment)
+    return payment + part_knobs(gains_of(card, act.gain))
+
+
+def card_turned(act: UseFactoryCard, answers: Answers) -> UseFactoryCard:
+    """The card paid so, and these parts of its benefit."""
+    return evolve(act, payment=payment_of(answers, act.payment), taken=parts_of(answers))

@@ -12,19 +12,9 @@ from engine.forms import Answers, CountForm, Sealing
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
-from engine.offers import Offer, Role
-from engine.scythe import overlap
-from engine.scythe.acts import (
-    ClaimBonus,
-    DeclineBenefit,
-    DeclineBonus,
-    EndGame,
-    EndTurn,
-    FinishAction,
-    OpenDials,
-    Openings,
-    SetAutoClaim,
-)
+from engine.offers import Offer
+from engine.scythe import offering, overlap
+from engine.scythe.acts import OpenDials, Openings, SetAutoClaim
 from engine.scythe.board import start_board
 from engine.scythe.board_drawing import board_drawing
 from engine.scythe.checklist import checklist
@@ -133,7 +123,7 @@ class Scythe:
 
     def leaves_aside(self, act: Act) -> bool:
         """Whether the act ends or declines something."""
-        return isinstance(act, EndTurn | EndGame | FinishAction | DeclineBenefit | DeclineBonus)
+        return isinstance(act, offering.LEAVING)
 
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step; openings of a combat are drawn at random."""
@@ -165,31 +155,11 @@ class Scythe:
 
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now: its turn, its prompts, and what is open at any time."""
-        acts = legal_acts(state, seat) if seat in to_act(state) else ()
-        wishes = tuple(self._offered(state, act, Role.ANYTIME) for act in self.anytime_acts(state, seat))
-        return tuple(self._offered(state, act, self._role(act)) for act in acts) + wishes
-
-    def _role(self, act: Act) -> Role:
-        if isinstance(act, ClaimBonus | DeclineBonus):
-            return Role.PROMPT
-        return Role.CLOSING if self.leaves_aside(act) else Role.TURN
-
-    def _offered(self, state: State, act: Act, role: Role) -> Offer:
-        leaving = DeclineBonus(act.seat, act.prompt) if isinstance(act, ClaimBonus) else None
-        return Offer(
-            act,
-            heading(state, act),
-            offer(state, act),
-            role,
-            leaving=leaving,
-            hop=hop(state, act),
-            for_all=isinstance(act, EndGame),
-            sealed=isinstance(act, OpenDials),
-        )
+        return offering.offers(state, seat)
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act with its knobs at these answers."""
-        return evolve(act, **answers)
+        return offering.turned(act, answers)
 
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """The wish about recruit bonuses, the other way round."""

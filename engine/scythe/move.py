@@ -2,12 +2,14 @@
 
 from functools import cache
 
+from engine.forms import Knob
 from engine.frozen import evolve
 from engine.game import Act
-from engine.message import Message
+from engine.message import Message, say
 from engine.scythe.acts import GainCoins, Move
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Top
+from engine.scythe.knobs import amount_knob
 from engine.scythe.moving import begin
 from engine.scythe.resolutions import why_no_move
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
@@ -68,3 +70,8 @@ def gain_coins(draft: Draft, act: GainCoins) -> None:
     """Coins instead of a move."""
     draft.gain(act.seat, Bonus.COINS, act.amount)
     top_row_over(draft, act.seat)
+
+
+def coins_knobs(state: State, act: GainCoins) -> tuple[Knob, ...]:
+    """How many of the coins are taken."""
+    return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 0, act.amount, act.amount)

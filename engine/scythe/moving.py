@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.forms import Answers, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -9,6 +10,7 @@ from engine.scythe.acts import FinishAction, MoveUnit
 from engine.scythe.board import NONE, PLACES, Board, Place, Units, add_units, home_base, put
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Faction, Mech, Trap, Unit
+from engine.scythe.knobs import token_knobs, tokens_of
 from engine.scythe.map import LAKES
 from engine.scythe.paths import can_leave, crosses_river, hop_range, hops, stops, why_no_hop
 from engine.scythe.state import FACTORY_SECTION, Arrival, Hand, Moves, Stage, State, Turn
@@ -266,3 +268,18 @@ def send_back(draft: Draft, seat: int, places: tuple[str, ...]) -> None:
             _transfer(
                 draft, seat, arrival.unit, arrival.to, arrival.came_from, arrival.workers, arrival.resources
             )
+
+
+def load_knobs(state: State, act: MoveUnit) -> tuple[Knob, ...]:
+    """What the unit takes along: workers with a mech, and each resource that lies there."""
+    assert state.board is not None
+    place = state.board.at(act.at)
+    held = place.resources if place.controlled_by() == act.seat else NO_TOKENS
+    workers = place.of(act.seat).workers if act.unit is Unit.MECH else 0
+    riding = (NumberField("workers", say("knob.workers"), 0, workers, act.workers),) if workers else ()
+    return riding + token_knobs(held, act.resources)
+
+
+def load_turned(act: MoveUnit, answers: Answers) -> MoveUnit:
+    """The move with the load of these answers."""
+    return evolve(act, workers=answers.get("workers", 0), resources=tokens_of(answers))

@@ -24,6 +24,7 @@ from engine.scythe.acts import (
     Enlist,
     FinishAction,
     GainCoins,
+    GiveCoins,
     Move,
     MoveUnit,
     OpenDials,
@@ -172,6 +173,10 @@ def _bonus(state: State, act: ClaimBonus | DeclineBonus) -> Message:
     return say("offer.claim_one" if claims else "offer.decline_one", **params, number=prompt.number)
 
 
+def _give(state: State, act: GiveCoins) -> Message:
+    return say("offer.give", to=state.setup.seats[act.to].faction)
+
+
 def _auto_claim(state: State, act: SetAutoClaim) -> Message:
     return say("offer.claim_all") if act.on else say("offer.ask_each")
 
@@ -246,6 +251,7 @@ _BY_ACT: Final[dict[type[Act], _Maker]] = {
     ClaimBonus: _bonus,
     DeclineBonus: _bonus,
     SetAutoClaim: _auto_claim,
+    GiveCoins: _give,
     RevealObjective: _reveal,
     CompleteMission: _mission,
     UseFactoryCard: _use_factory,

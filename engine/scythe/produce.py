@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from engine.forms import Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -11,6 +12,7 @@ from engine.scythe.board import PRODUCES, Board, add_resources, add_units, mill_
 from engine.scythe.components import WORKERS, produce_cost
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Cube, Structure, Terrain, Top
+from engine.scythe.knobs import amount_knob
 from engine.scythe.map import TERRITORIES
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, too_much, top_row_over, why_not_top
@@ -142,3 +144,10 @@ def _finish_if_empty(draft: Draft, turn: Turn) -> None:
     rule = draft.setup.house_rules.mill_is_worker
     if not yields(draft.board, draft.players[turn.seat], turn, rule):
         top_row_over(draft, turn.seat)
+
+
+def production_knobs(state: State, act: ProduceAt) -> tuple[Knob, ...]:
+    """How many of the workers there produce."""
+    village = TERRITORIES[act.at].terrain is Terrain.VILLAGE
+    goods = say("knob.new_workers") if village else say("knob.produced")
+    return amount_knob(goods, 1, act.amount, act.amount)

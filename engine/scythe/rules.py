@@ -10,6 +10,7 @@ from engine.scythe import (
     airships,
     bolster,
     bottom_row,
+    bribes,
     combat,
     correct_all,
     counting,
@@ -77,6 +78,7 @@ from engine.scythe.acts import (
 from engine.scythe.count_act import Count
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Tracking
+from engine.scythe.retreat import why_not_retreat
 from engine.scythe.state import Stage, State
 from engine.scythe.wind_gambit_acts import (
     CompleteMission,
@@ -124,7 +126,7 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     ChooseCombat: (aftermath.why_not_choose_combat, aftermath.choose_combat),
     UseAbility: (combat.why_not_ability, combat.use_ability),
     PassAbilities: (combat.why_not_ability, combat.pass_abilities),
-    Retreat: (combat.why_not_retreat, combat.retreat),
+    Retreat: (why_not_retreat, combat.retreat),
     DrawEncounter: (encounters.why_not_draw, encounters.draw_card),
     TakeOption: (encounters.why_not_option, encounters.take_option),
     ResolveByHand: (encounters.why_not_by_hand, encounters.by_hand),
@@ -144,7 +146,7 @@ RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
     UseFactoryCard: (factory.why_not_use, factory.use),
     SetAutoClaim: (_always, _settle_bonus(table_acts.set_auto_claim)),
     HoldObjectives: (objectives.why_not_hold, objectives.hold),
-    GiveCoins: (table_acts.why_not_give, table_acts.give),
+    GiveCoins: (bribes.why_not_give, bribes.give),
     Correct: (table_acts.why_not_correct, table_acts.correct),
     CorrectAll: (correct_all.why_not_correct_all, correct_all.correct_all),
     Count: (counting.why_not_count, counting.tell),

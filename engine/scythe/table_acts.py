@@ -1,11 +1,11 @@
-"""What the table may do at any time: correct a value, pay each other, wish, stop the game."""
+"""What the table may do at any time: correct a value, wish, stop the game."""
 
 from collections.abc import Callable
 from typing import Any
 
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.acts import ClaimBonus, Correct, CorrectPlace, EndGame, Field, GiveCoins, SetAutoClaim
+from engine.scythe.acts import ClaimBonus, Correct, CorrectPlace, EndGame, Field, SetAutoClaim
 from engine.scythe.board import INDEX, NONE, Place, Units, put
 from engine.scythe.components import (
     COMBAT_CARDS,
@@ -26,7 +26,6 @@ from engine.scythe.recruits import claim
 from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
-from engine.scythe.top_row import lacking
 
 MAX_COINS = 999  # more than any table owns; keeps a slip of the finger from looking like a fortune
 MOST_TERRITORIES = 60  # 47, the factory as three, and every flag or trap
@@ -220,22 +219,6 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
         ),
     )
     draft.announce("news.corrected_place", act.seat, at=act.at)
-
-
-def why_not_give(state: State, act: GiveCoins) -> Message | None:
-    """The reason these coins cannot change hands."""
-    if act.to == act.seat or not 0 <= act.to < len(state.players):
-        return say("refused.no_such_seat")
-    if act.amount < 1:
-        return say("refused.amount", n=act.amount, most=state.players[act.seat].coins)
-    return lacking(state.players[act.seat], ((Bonus.COINS, act.amount),))
-
-
-def give(draft: Draft, act: GiveCoins) -> None:
-    """Coins pass from seat to seat."""
-    draft.pay(act.seat, Bonus.COINS, act.amount)
-    draft.gain(act.to, Bonus.COINS, act.amount)
-    draft.announce("news.gave", act.seat, n=act.amount, to=draft.faction(act.to))
 
 
 def set_auto_claim(draft: Draft, act: SetAutoClaim) -> None:

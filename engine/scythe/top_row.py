@@ -34,6 +34,20 @@ def too_much(amount: int, most: int) -> Message | None:
     return None if 0 <= amount <= most else say("refused.amount", n=amount, most=most)
 
 
+def part_of(gains: tuple[tuple[str, int], ...], taken: tuple[int, ...]) -> dict[str, int]:
+    """The gains as far as they are taken; none that is left aside altogether."""
+    amounts = taken or tuple(amount for _, amount in gains)
+    return {kind: amount for (kind, _), amount in zip(gains, amounts, strict=True) if amount}
+
+
+def why_not_part(gains: tuple[tuple[str, int], ...], taken: tuple[int, ...]) -> Message | None:
+    """The reason the benefit has no such part (rulebook: "or only part of the benefit, if you wish")."""
+    if taken and len(taken) != len(gains):
+        return say("refused.no_such_gain")
+    wrong = (too_much(amount, most) for amount, (_, most) in zip(taken, gains, strict=False))
+    return next((reason for reason in wrong if reason), None)
+
+
 def why_not_top(state: State, act: Act, top: Top) -> Message | None:
     """The reason this seat cannot take `top` now, whatever the choice within it."""
     turn = turn_of(state, act.seat)

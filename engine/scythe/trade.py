@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -10,6 +11,7 @@ from engine.scythe.acts import FinishAction, Goods, PlaceResource, Trade
 from engine.scythe.board import RESOURCES, add_resources, worker_places
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Structure, Top
+from engine.scythe.knobs import amount_knob, extra_knob
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn import turn_of, update
@@ -106,3 +108,19 @@ def place(draft: Draft, act: PlaceResource) -> None:
     update(draft, turn)
     if turn.left == 0:
         top_row_over(draft, act.seat)
+
+
+def trade_knobs(state: State, act: Trade) -> tuple[Knob, ...]:
+    """How much is taken, and whether the armory's power is."""
+    mats = state.players[act.seat].mats
+    most = trade_gain(mats.exposed, act.gain)
+    extra = (extra_knob("armory", say("knob.armory"), act.armory),)
+    return amount_knob(say("knob.bonus", bonus=act.gain), 0, most, act.amount) + (
+        extra if Structure.ARMORY in mats.structures else ()
+    )
+
+
+def trade_turned(act: Trade, answers: Answers) -> Trade:
+    """The trade that these answers make."""
+    armory = bool(answers.get("armory", act.armory))
+    return evolve(act, amount=answers.get("amount", act.amount), armory=armory)

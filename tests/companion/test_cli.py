@@ -19,6 +19,7 @@ from engine.simulate import random_game
 from engine.table import Table
 from tests.kits.command import COMMAND, adjutant, environment, real_adjutant
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and closed pipes are those of POSIX")
 
@@ -84,7 +85,7 @@ def test_without_a_screen_it_says_so_and_hosts_without_a_window(tmp_path: Path) 
         assert "is open" in process.stdout.readline()
         process.send_signal(signal.SIGTERM)
         assert process.stderr.read().count("\n") == 1
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=AGES) == 0
     assert len(list((tmp_path / "adjutant").glob("*.jsonl"))) == 1
 
 
@@ -334,7 +335,7 @@ def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
         assert process.stderr is not None
         assert "of 1000000 games" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
-        out, errors = process.communicate(timeout=30)
+        out, errors = process.communicate(timeout=AGES)
     report = json.loads(out)
     assert report["stopped"] is True
     assert report["games"] > 0
@@ -354,7 +355,7 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about(arguments: tuple[str,
     try:
         done = subprocess.run(
             [*COMMAND, *arguments],
-            cwd=ROOT, env=environment(), stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60,
+            cwd=ROOT, env=environment(), stdout=writing, stderr=subprocess.PIPE, text=True, timeout=AGES,
             check=False,
         )  # fmt: skip
     finally:
@@ -379,7 +380,7 @@ def test_a_story_read_by_head_is_cut_off_quietly() -> None:
         assert "Adjutant" in process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == ""
-        assert process.wait(timeout=30) in (0, 1)
+        assert process.wait(timeout=AGES) in (0, 1)
 
 
 def test_the_story_is_told_in_german_where_it_is_asked_for() -> None:

@@ -13,6 +13,7 @@ from companion.net.addresses import Address
 from companion.net.discovery import FoundTable
 from companion.text import LANGUAGES, speak
 from tests.kits.net.namespaces import lan
+from tests.kits.waiting import AGES
 
 KITCHEN = FoundTable("0123456789abcdef", "Kitchen", "Some game", ("10.0.0.5", "10.0.0.6"), 8765, 1)
 GARDEN = FoundTable("fedcba9876543210", "Garden", "Some game", ("10.0.0.7",), 8765, 1)
@@ -214,4 +215,4 @@ def test_a_real_table_on_another_machine_is_joined() -> None:
         (table,) = json.loads(listing.until(lambda line: line.startswith("{")))["tables"]
         assert (table["name"], table["addresses"], table["port"]) == ("Kitchen", [tablet.ip], 8765)
         assert joining.until(lambda line: "type" in line).endswith(f"type http://{tablet.ip}:8765/ into one.")
-        assert (listing.process.wait(10), joining.process.wait(10)) == (0, 0)
+        assert (listing.process.wait(AGES), joining.process.wait(AGES)) == (0, 0)

@@ -16,6 +16,7 @@ from companion import board_readers, read_photo
 from companion.cli import main
 from tests.kits.source_tree import ROOT
 from tests.kits.vision.synthetic_board import Shot, board, profile, shot, stranger, write
+from tests.kits.waiting import AGES
 from vision.arrays import Picture
 from vision.found import Found
 from vision.look import Board, look
@@ -300,5 +301,5 @@ def test_an_overlay_that_cannot_be_written_is_one_sentence(
 def test_the_other_commands_start_without_opencv() -> None:
     """Nobody waits for it who only wants a score."""
     code = "import sys, companion.cli; sys.exit(any(name in sys.modules for name in ('cv2', 'numpy')))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=os.environ, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=os.environ, timeout=AGES, check=False)
     assert done.returncode == 0

@@ -24,6 +24,7 @@ from engine.journal import (
 from tests.kits.engine.journal_kills import ENVIRONMENT, WORKER, kill_writers, start
 from tests.kits.engine.journal_kit import HEADER, LOCALES, entry, game
 from tests.kits.engine.journal_lines import FIRST, seal
+from tests.kits.waiting import AGES
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs fork, signals, limits and user ids")
 
@@ -31,7 +32,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs fork, signals,
 def facts(job: str, path: Path, *before: str) -> list[dict[str, object]]:
     """What the worker told about its job."""
     command = [*before, *WORKER, job, str(path)]
-    ended = subprocess.run(command, env=ENVIRONMENT, text=True, capture_output=True, timeout=60)
+    ended = subprocess.run(command, env=ENVIRONMENT, text=True, capture_output=True, timeout=AGES)
     assert ended.returncode == 0, ended.stderr
     return [json.loads(line) for line in ended.stdout.splitlines()]
 

@@ -29,6 +29,7 @@ from tests.kits.engine.running_tables import (
     wander,
 )
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 both_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -317,7 +318,7 @@ def test_a_full_disk_leaves_the_game_going_and_is_made_up_for(game: Any, path: P
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, game.name, str(path)],
         cwd=ROOT, env={"PYTHONPATH": str(ROOT)},
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=AGES, check=False,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("saved\n", 0), done.stderr
 

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from companion.cli import main
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 COMMAND = (sys.executable, "-W", "error", "-m", "companion")
 
@@ -46,7 +47,7 @@ def real_adjutant(*arguments: str | Path) -> Done:
     """One run of the command in a process of its own."""
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],
-        cwd=ROOT, env=environment(), capture_output=True, text=True, encoding="utf-8", timeout=60,
+        cwd=ROOT, env=environment(), capture_output=True, text=True, encoding="utf-8", timeout=AGES,
         check=False,
     )  # fmt: skip
     assert "Traceback" not in done.stderr, done.stderr

@@ -14,6 +14,7 @@ from typing import Protocol, TypeVar
 T = TypeVar("T")
 
 PATIENCE = 60.0  # seconds for what takes less than one on an idle machine; success never waits for them
+AGES = 900.0  # seconds for a whole process: it takes some on an idle machine, a minute on a busy one
 LOOK = 0.02  # seconds between two looks where nothing tells when to look again
 
 

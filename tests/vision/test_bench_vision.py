@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from tests.kits.vision.shared_photos import ROOT
+from tests.kits.waiting import AGES
 
 
 def test_without_the_photos_it_says_where_to_put_them(tmp_path) -> None:
@@ -12,7 +13,7 @@ def test_without_the_photos_it_says_where_to_put_them(tmp_path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bench.vision"],
         cwd=ROOT, env={**os.environ, "ADJUTANT_SHARED": str(tmp_path)}, capture_output=True, text=True,
-        timeout=120, check=False,
+        timeout=AGES, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert (

@@ -10,6 +10,7 @@ import pytest
 
 from tests.kits.source_tree import ROOT
 from tests.kits.vision.synthetic_board import profile, shot
+from tests.kits.waiting import AGES
 from vision import features as found_by
 from vision.features import Features, features
 from vision.limits import LARGEST_TILE, LOOK_CLOSER_AT
@@ -92,6 +93,6 @@ def test_a_picture_without_a_board_takes_no_more_memory_than_one_with_it(tmp_pat
     board = tmp_path / "board.npz"
     board.write_bytes(save(profile()))
     started = [sys.executable, "-c", MEMORY, str(board)]
-    done = subprocess.run(started, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(started, cwd=ROOT, capture_output=True, text=True, timeout=AGES, check=False)
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) < 250

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.kits.vision.synthetic_board import Shot, profile, shot, write
+from tests.kits.waiting import AGES
 from vision import follow
 from vision.camera import Camera, NoCamera
 from vision.follow import Follower
@@ -99,10 +100,10 @@ def test_a_folder_of_pictures_serves_as_a_camera(tmp_path) -> None:
         write(tmp_path / f"{number}.png", np.full((48, 64, 3), 50 * number + 40, np.uint8))
     (tmp_path / "notes.txt").write_text("no picture")
     camera, seen = Camera(tmp_path), []
-    frame = camera.wait_newer(0, timeout=20)
+    frame = camera.wait_newer(0, timeout=AGES)
     while frame is not None:
         seen.append(int(frame.pixels[0, 0, 0]))
-        frame = camera.wait_newer(frame.number, timeout=20)
+        frame = camera.wait_newer(frame.number, timeout=AGES)
     assert seen == sorted(set(seen)) and seen[-1] == 140
     assert camera.has_ended
     camera.stop()
@@ -117,7 +118,7 @@ def test_a_video_serves_as_a_camera_and_stops_in_the_middle(tmp_path) -> None:
         writer.write(np.full((48, 64, 3), number % 200, np.uint8))
     writer.release()
     camera = Camera(path)
-    assert camera.wait_newer(1, timeout=20) is not None
+    assert camera.wait_newer(1, timeout=AGES) is not None
     camera.stop()
     camera.stop()
     assert not any(thread.name == "camera" for thread in threading.enumerate())

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 from vision.overheard import overheard
 
 OWN = re.compile(rb"^mine: [^\n]*\n?", re.MULTILINE)
@@ -124,7 +125,7 @@ def test_a_process_without_stderr_hears_and_leaves_files_alone(tmp_path: Path) -
     """Its number is then free for any file, a game's journal too: nothing is taken from that."""
     file = tmp_path / "file"
     started = ["sh", "-c", 'exec "$0" "$@" 2>&-', sys.executable, "-c", WITHOUT_STDERR, str(file)]
-    done = subprocess.run(started, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=60, check=False)
+    done = subprocess.run(started, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=AGES, check=False)
     assert done.returncode == 0
     assert done.stdout == "(8, ('mine: a',))\n2 (12, ())\n"
     assert file.read_text() == "of the file\nwhole\n"

@@ -6,7 +6,7 @@ import { doingsOf } from "./contest.js";
 import { answersOf } from "./count.js";
 import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
-import { NO_PHOTO } from "./model.js";
+import { NOT_TURNING, NO_PHOTO } from "./model.js";
 import { prepared, sendPieces } from "./photo.js";
 
 const TOO_LATE = { key: "table.stale", params: [] };
@@ -74,6 +74,21 @@ export function actionsFor(model, visit, changed, look) {
       act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
         isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
       consent: (/** @type {boolean} */ yes) => table((now) => now.consent(yes))(),
+      // Opens the knobs of one offer, or closes them.
+      turn: (/** @type {string | null} */ act) =>
+        steadily("knobs " + (act || model.turning.act), () => set({ turning: { act: act, answers: {} } })),
+      answer: (/** @type {string} */ name, /** @type {Answers[string]} */ value) =>
+        set({
+          turning: {
+            act: model.turning.act,
+            answers: Object.assign({}, model.turning.answers, { [name]: value }),
+          },
+        }),
+      take: (/** @type {Act} */ act, /** @type {Answers} */ answers) => {
+        model.turning = NOT_TURNING;
+        if (isOffered(model.table, act)) table((now) => now.act(act, answers))();
+        else set({ problem: TOO_LATE });
+      },
       undo: table((now) => now.undo()),
       redo: table((now) => now.redo()),
       cover: (/** @type {boolean} */ covered) => uncover(() => dial({ covered: covered })),

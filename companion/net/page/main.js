@@ -189,11 +189,14 @@ const TABS = {
     dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
-    choices: [[table.sheet.offers, table.sheet.turn, wish(table), model.openGroup], renderChoices],
+    choices: [
+      [table.sheet.offers, table.sheet.turn, wish(table), model.openGroup, model.turning],
+      renderChoices,
+    ],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
     own: [[table.sheet.seats, table.sheet.common], renderOwn],
     idle: [[listed(table.sheet).length, table.log.slice(-10)], renderIdle],
-    anytime: [[standing(table.sheet), wish(table)], renderAnytime],
+    anytime: [[standing(table.sheet), wish(table), model.turning], renderAnytime],
   }),
   table: (table) => ({
     seats: [[table.sheet.seats, table.sheet.common, table.sheet.turn, table.presence], renderSeats],

@@ -4,6 +4,7 @@ import { button, fold, h, para, sign, tapOffer } from "./dom.js";
 import { duty, groupsOf, listed, standing, undoneOf } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { backButton, isAway, sentWords, who } from "./head.js";
+import { renderKnobs, renderKnobsWay } from "./knobs.js";
 
 // A longer list in several groups opens one group at a time, so that the headings stay on one screen.
 const FLAT_MOST = 8;
@@ -87,6 +88,17 @@ function foldedGroup(model, actions, group, open) {
 
 /** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
 function offerButton(model, actions, offer) {
+  const usual = usualButton(model, actions, offer);
+  if (!offer.knobs || !offer.knobs.length) return usual;
+  const open = model.turning.act === JSON.stringify(offer.act);
+  return [
+    h("div", { class: "turnable" }, usual, renderKnobsWay(model, actions, offer, open)),
+    open ? renderKnobs(model, actions, offer) : null,
+  ];
+}
+
+/** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
+function usualButton(model, actions, offer) {
   const wish = model.table.pending && model.table.pending.message;
   const act = JSON.stringify(offer.act);
   const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;

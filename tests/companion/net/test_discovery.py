@@ -24,6 +24,7 @@ from companion.net.discovery import (
 )
 from companion.text import text
 from tests.kits.net.namespaces import Machine, Running, lan
+from tests.kits.waiting import AGES
 
 TABLE = "0123456789abcdef"
 HOST = """
@@ -127,7 +128,7 @@ def _phone(machine: Machine) -> Running:
 def _stop(host: Running) -> None:
     host.say("stop")
     host.until("stopped".__eq__)
-    assert host.process.wait(10) == 0, host.lines
+    assert host.process.wait(AGES) == 0, host.lines
 
 
 def _seen(phone: Running, *wanted: tuple[str, str]) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from engine.codec import Json, Malformed, dumps
 from engine.message import TableError
 from tests.kits.net.sealed_kit import ATTACKER, DEFENDER, DIALS, Combat, begun, committed, dealt, nonce, phone
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 EVERY_DIAL: list[Json] = [
     {"cards": list(cards), "dial": dial}
@@ -246,7 +247,7 @@ def test_the_host_s_memory_holds_no_secret_before_both_are_sealed() -> None:
             host.stdin.write(line + "\n")
             host.stdin.flush()
             assert host.stdout.readline() == "next\n"
-        found = host.communicate(lines[3] + "\n", timeout=60)[0]
+        found = host.communicate(lines[3] + "\n", timeout=AGES)[0]
     one_sealed, both_sealed, one_opened = map(json.loads, found.splitlines())
     assert one_sealed == ["one_sealed", 0, 0, 0]
     assert both_sealed == ["both_sealed", 0, 0, 0]

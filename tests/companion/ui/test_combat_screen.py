@@ -23,6 +23,7 @@ from companion.ui.widgets.sealed_side import SidePanel
 from engine.message import Param, say
 from tests.kits.ui.combat_kit import GAME, dials_with_power, saved_after
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
+from tests.kits.waiting import AGES
 
 pytestmark = pytest.mark.window
 
@@ -329,7 +330,7 @@ def test_a_phone_fights_against_the_tablet(person: Driver) -> None:
     choose(person, 3)
     seal(person, 3)
     person.until(lambda: "3 to 2" in shown(person))
-    phone.thread.join(20)
+    phone.thread.join(AGES)
     person.app.session.free(defender.seat)
     assert phone.failed is None
 

@@ -14,6 +14,7 @@ from companion.ui.widgets.game_card import GameCard
 from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import PHONE, Driver, running
+from tests.kits.waiting import AGES
 
 pytestmark = pytest.mark.window
 
@@ -121,7 +122,7 @@ def test_a_slow_disk_does_not_stop_the_screen(tmp_path: Path, monkeypatch: Any) 
     gate, read = threading.Event(), saved_games.saved_game
 
     def slow(path: Path) -> SavedGame:
-        assert gate.wait(10)
+        assert gate.wait(AGES)
         return read(path)
 
     monkeypatch.setattr(saved_games, "saved_game", slow)

@@ -20,6 +20,7 @@ from companion.ui.widgets.tick import Tick
 from engine.codec import dumps, encode
 from tests.kits.ui.phone_ui_kit import other
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
+from tests.kits.waiting import AGES
 
 pytestmark = pytest.mark.window
 
@@ -151,7 +152,7 @@ def test_the_lobby_never_waits_for_the_host(tmp_path: Path) -> None:
     """A host that is stuck leaves the screen drawing and every button answering."""
     gate = threading.Event()
     with _lobby(tmp_path) as person:
-        stuck = person.app.session.hosted.later(lambda host: gate.wait(30))
+        stuck = person.app.session.hosted.later(lambda host: gate.wait(AGES))
         try:
             person.touch(_row(person, 1).ids.choose)
             person.app.redraw()

@@ -15,7 +15,7 @@ from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.openers import is_idle
 from tests.kits.ui.ui_kit import Driver, running
-from tests.kits.waiting import until
+from tests.kits.waiting import AGES, until
 
 pytestmark = pytest.mark.window
 
@@ -38,7 +38,7 @@ def _held(monkeypatch: pytest.MonkeyPatch, kind: type, name: str) -> Iterator[li
 
     def slow(self: Any, *given: Any) -> Any:
         called.append(self)
-        assert gate.wait(30)
+        assert gate.wait(AGES)
         return real(self, *given)
 
     monkeypatch.setattr(kind, name, slow)

@@ -13,6 +13,7 @@ from companion.ui.platform.android import Android
 from companion.ui.platform.desktop import Desktop
 from tests.kits.source_tree import ROOT, imported, python_files
 from tests.kits.ui.android_kit import module
+from tests.kits.waiting import AGES
 
 
 @pytest.fixture
@@ -60,7 +61,12 @@ def test_no_twin_loads_kivy_or_java_before_it_is_used() -> None:
     )
     without = {name: value for name, value in os.environ.items() if name != "ANDROID_ARGUMENT"}
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=without, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=without,
+        capture_output=True,
+        text=True,
+        timeout=AGES,
     )
     assert (done.stdout.strip(), done.stderr) == ("[]", "")
 

@@ -8,6 +8,7 @@ from typing import Any
 from companion.ui import saved_games
 from companion.ui.saved_games import Reader, SavedGame, journals, saved_game, when
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 FINISHED = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
 
@@ -22,11 +23,11 @@ def begun(folder: Path) -> Path:
 def test_a_stopped_reader_tells_nothing_more(tmp_path: Path, monkeypatch: Any) -> None:
     """Whoever has left the screen is not called back."""
     gate, told = threading.Event(), []
-    monkeypatch.setattr(saved_games, "saved_game", lambda path: gate.wait(10) and SavedGame(path, 0.0))
+    monkeypatch.setattr(saved_games, "saved_game", lambda path: gate.wait(AGES) and SavedGame(path, 0.0))
     reader = Reader(journals(begun(tmp_path)), told.append)
     reader.stop()
     gate.set()
-    reader._thread.join(10)
+    reader._thread.join(AGES)
     assert told == []
 
 

@@ -19,7 +19,6 @@ from engine.scythe.acts import (
     EndGame,
     Enlist,
     Field,
-    GiveCoins,
     MoveUnit,
     PlaceTrap,
     SetAutoClaim,
@@ -139,11 +138,10 @@ def test_bottom_row_is_named_in_its_heading() -> None:
 
 
 def test_what_no_list_has_is_still_named() -> None:
-    """Corrections and gifts come from other screens; they read as in the log."""
-    state = build()
-    for act in (Correct(0, Field.POWER, 3), GiveCoins(0, 1, 2)):
-        assert sentence(GAME.heading(state, act)) == "heading.table"
-        assert GAME.offer(state, act) == GAME.label(state, Step(act))
+    """Corrections come from other screens; they read as in the log."""
+    state, act = build(), Correct(0, Field.POWER, 3)
+    assert sentence(GAME.heading(state, act)) == "heading.table"
+    assert GAME.offer(state, act) == GAME.label(state, Step(act))
 
 
 def test_kind_of_a_trap_is_told_apart_in_the_own_list() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.kits.source_tree import ROOT
+from tests.kits.waiting import AGES
 
 NODE = shutil.which("node")
 PAGE = ROOT / "companion/net/page"
@@ -25,7 +26,12 @@ def run(folder: Path, script: str, job: Any) -> Any:
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     (folder / "job.json").write_text(json.dumps(job), "utf-8")
     done = subprocess.run(
-        [NODE, script, "job.json"], cwd=folder, capture_output=True, text=True, timeout=120, check=False
+        [NODE, script, "job.json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=AGES,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)

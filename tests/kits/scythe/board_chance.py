@@ -13,6 +13,7 @@ from engine.scythe.ids import Mech, Structure
 from engine.scythe.map import LAKES, TERRITORIES
 from engine.scythe.state import State
 from engine.simulate import choices
+from tests.kits.engine.answers import offer_of, turned_act
 from tests.kits.scythe.boards import with_place
 from tests.kits.scythe.tables import GAME, MECHS_OF, have
 
@@ -120,7 +121,10 @@ def bold_game(state: State, seed: int, most: int) -> Iterator[tuple[State, Step,
         if not acts:
             assert state.ended
             return
-        step = GAME.random_step(state, _pick(state, acts, chance), chance)
+        act = _pick(state, acts, chance)
+        if chance.random() < 0.3:
+            act = turned_act(GAME, state, offer_of(GAME, state, act), chance)
+        step = GAME.random_step(state, act, chance)
         after = GAME.apply(state, step)
         yield state, step, after
         state = after

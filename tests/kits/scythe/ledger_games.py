@@ -7,6 +7,7 @@ from engine.game import Act, Step, play
 from engine.scythe.acts import GiveCoins, SetAutoClaim
 from engine.scythe.state import State
 from engine.simulate import choices
+from tests.kits.engine.answers import offer_of, turned_act
 from tests.kits.scythe.tables import GAME, SLOT_NAMES
 from tests.oracles.scythe.ledger import PIECES, Ledger
 
@@ -62,7 +63,10 @@ def pick(state: State, chance: random.Random) -> Act | None:
         if state.players[seat].coins:
             return GiveCoins(seat, to, chance.randint(1, state.players[seat].coins))
     offers = choices(GAME, state)
-    return chance.choice(offers) if offers else None
+    if not offers:
+        return None
+    act = chance.choice(offers)
+    return turned_act(GAME, state, offer_of(GAME, state, act), chance) if chance.random() < 0.3 else act
 
 
 def entry(step: Step) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from engine.scythe.state import State
 # Any part of these may be left aside, so the offer names the most.
 _AMOUNTS = ("amount",)
 # Left at their usual value in the offers: taking a bonus along, or where tokens are taken from.
-_USUAL = ("monument", "armory", "coins", "payment")
+_USUAL = ("taken", "monument", "armory", "coins", "payment")
 _PROMO_CARDS = range(13, 19)
 
 

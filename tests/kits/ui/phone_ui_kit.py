@@ -24,7 +24,7 @@ from engine.scythe.game import Scythe
 from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.ui.ui_kit import PHONE, Driver, running
-from tests.kits.waiting import all_at, until
+from tests.kits.waiting import AGES, all_at, until
 
 SCYTHE = Scythe()
 SEEDS = 40  # random games to look through; the first few have a combat
@@ -117,12 +117,12 @@ class Other:
         """What this gives, done in the phone's own thread."""
         done: Future[Any] = Future()
         self._loop.call_soon_threadsafe(lambda: done.set_result(what(self.phone)))
-        return done.result(10)
+        return done.result(AGES)
 
     def close(self) -> None:
         """Leaves."""
         self._loop.call_soon_threadsafe(self._end.set)
-        self._thread.join(10)
+        self._thread.join(AGES)
 
 
 def _is_asked(phone: Phone) -> bool:

@@ -142,7 +142,9 @@ def _new(before: State, step: Step) -> Counter[str]:
     if isinstance(act, TakeOption) and act.gain:
         turn = next(turn for turn in before.turns if turn.seat == act.seat)
         gain = OPTIONS[turn.moves.card][act.option]["gain"]
-        return Counter({kind: gain[kind] for kind in KINDS if kind in gain})
+        amounts = act.taken or tuple(gain.values())
+        taken = dict(zip(gain, amounts, strict=True))
+        return Counter({kind: taken[kind] for kind in KINDS if taken.get(kind)})
     return Counter()
 
 

@@ -224,7 +224,7 @@ def _use_card(book: Book, act: Entry, me: Any, turn: Any) -> None:
         me["combat_cards"] -= 1
     gains = [card["gain"][act.get("gain", 0)]] if card["gain_mode"] == "or" else card["gain"]
     waiting = None
-    for name, amount in ((name, amount) for gain in gains for name, amount in gain.items()):
+    for name, amount in _part([item for gain in gains for item in gain.items()], act):
         if name in TRACKS:
             _gain(book, act["seat"], name, amount)
         elif name == "produce_territories":
@@ -239,12 +239,18 @@ def _use_card(book: Book, act: Entry, me: Any, turn: Any) -> None:
         _top_over(book, act["seat"])
 
 
+def _part(gains: list[tuple[str, int]], act: Entry) -> list[tuple[str, int]]:
+    """The gains as far as they are taken (rulebook: all of a benefit, or only part of it)."""
+    amounts = act.get("taken") or [amount for _, amount in gains]
+    return [(name, amount) for (name, _), amount in zip(gains, amounts, strict=True) if amount]
+
+
 def _take_option(book: Book, act: Entry, me: Any, turn: Any) -> None:
     option = turn["encounter"]["options"][act["option"]]
     for name, amount in option["cost"].items():
         me[name] -= amount
     if act.get("gain", True):
-        for name, amount in option["gain"].items():
+        for name, amount in _part(list(option["gain"].items()), act):
             if name in TRACKS:
                 _gain(book, act["seat"], name, amount)
             elif name == "workers" and act.get("workers", True):
@@ -296,7 +302,7 @@ def _announce(book: Book, act: Entry, me: Any, turn: Any) -> None:
     section = me["mat"]["sections"][turn["section"]]
     bottom = section["bottom"]
     if act.get("coins", True) is not False:
-        me["coins"] += section["coins"]
+        me["coins"] += act.get("taken", section["coins"])
     if act.get("coerce"):
         me["combat_cards"] -= 1
     turn["own"] = None
@@ -335,7 +341,7 @@ def _benefit(book: Book, act: Entry, me: Any, turn: Any) -> None:
     elif kind == "enlist":
         me["recruits"].add(act["recruit"])
         me["one_time"].add(act["bonus"])
-        _gain(book, act["seat"], act["bonus"], 2)
+        _gain(book, act["seat"], act["bonus"], act.get("taken", 2))
     if turn["row"] == "card":
         _top_over(book, act["seat"])
     else:

@@ -1,0 +1,38 @@
+"""Coins from seat to seat, as players may agree at any time (rulebook, Alliances and Bribes)."""
+
+from engine.forms import Knob
+from engine.game import Act
+from engine.message import Message, say
+from engine.scythe.acts import GiveCoins
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Bonus
+from engine.scythe.knobs import amount_knob
+from engine.scythe.state import State
+from engine.scythe.top_row import lacking
+
+
+def why_not_give(state: State, act: GiveCoins) -> Message | None:
+    """The reason these coins cannot change hands."""
+    if act.to == act.seat or not 0 <= act.to < len(state.players):
+        return say("refused.no_such_seat")
+    if act.amount < 1:
+        return say("refused.amount", n=act.amount, most=state.players[act.seat].coins)
+    return lacking(state.players[act.seat], ((Bonus.COINS, act.amount),))
+
+
+def give(draft: Draft, act: GiveCoins) -> None:
+    """Coins pass from seat to seat."""
+    draft.pay(act.seat, Bonus.COINS, act.amount)
+    draft.gain(act.to, Bonus.COINS, act.amount)
+    draft.announce("news.gave", act.seat, n=act.amount, to=draft.faction(act.to))
+
+
+def give_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Paying each other seat, for a seat that has anything (rulebook, Alliances and Bribes)."""
+    coins = state.players[seat].coins
+    return tuple(GiveCoins(seat, to, 1) for to in range(len(state.players)) if to != seat) if coins else ()
+
+
+def give_knobs(state: State, act: GiveCoins) -> tuple[Knob, ...]:
+    """How many coins are given."""
+    return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, state.players[act.seat].coins, act.amount)
