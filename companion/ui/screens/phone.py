@@ -22,6 +22,7 @@ from companion.ui.view import View
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.found_tables import Door, FoundTables, between
+from companion.ui.widgets.phone_asked import asked
 from companion.ui.widgets.phone_choices import anytime, back, choices
 from companion.ui.widgets.phone_contest import contest
 from companion.ui.widgets.phone_count import count_way, counting
@@ -244,7 +245,8 @@ class PhoneView(View):
                 self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
         self.knobs.follow(now)
-        offered = (now.sheet.offers, now.sheet.contest, now.sheet.undo, scene) if now.sheet else None
+        sheet = now.sheet
+        offered = (sheet.offers, sheet.contest, sheet.asked, sheet.undo, scene) if sheet else None
         if offered != self._list:
             self._list, self._list_at = offered, monotonic()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
@@ -258,7 +260,7 @@ class PhoneView(View):
         self.ground = DARK if at_table and not mine and not over else self.app.theme.ground
         self._show_head(now, mine, at_table)
         words = alarm(self, now)
-        self.ids.alarm.show((self.language, words), lambda: self._alarm(now, words))
+        self.ids.alarm.show((self.language, words), lambda: [Alarm(text=words)] if words else [])
         if self.pictures.files.is_open:
             self._scenery("files", [self.pictures.files])
         elif at_table:
@@ -283,9 +285,6 @@ class PhoneView(View):
         name = Words(text=title, bold=True, pos_hint={"center_y": 0.5})
         made: list[Widget] = [row(Emblem(mark=mark), name) if mark else name, Banner(text=asked, loud=mine)]
         return [*made, Words(text=absent, tone="accent", rank="small")] if absent else made
-
-    def _alarm(self, now: PhoneNow, words: str) -> list[Widget]:
-        return [Alarm(text=words)] if words else []
 
     def show_foot(self, now: PhoneNow) -> None:
         """Undo, or what seals the secret that is being entered; and the four tabs."""
@@ -341,6 +340,7 @@ class PhoneView(View):
             offers = listed(sheet)
             offered = (offers, sheet.turn, wish, self.open_group, self.knobs.open)
             return {
+                "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
                 "choices": (offered, lambda: choices(self, now)),

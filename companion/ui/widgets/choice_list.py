@@ -13,7 +13,7 @@ from companion.ui.widgets.basics import Column, Words
 from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.knob_fields import KnobPush
 from engine.message import Message
-from engine.offers import Offer
+from engine.offers import Offer, Role
 
 # So many entries are taken in at a glance and a flick; what is beyond is folded, rare things first.
 OPEN_MOST: Final = 30
@@ -201,7 +201,8 @@ def _folded(groups: tuple[Group, ...]) -> set[str]:
     room, folded = OPEN_MOST, set()
     for group in groups:
         large = len(group.choices) > _LARGE and len(groups) > 1
-        if large or len(group.choices) > max(room, _SMALL):
+        rare = len(group.choices) > _SMALL and all(each.offer.role is Role.ANYTIME for each in group.choices)
+        if large or rare or len(group.choices) > max(room, _SMALL):
             folded.add(group.heading)
         else:
             room -= len(group.choices)
