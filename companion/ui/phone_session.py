@@ -176,9 +176,9 @@ class PhoneSession:
         """The table used its own pieces; `secrets`, one for each side, are what they showed."""
         self._wish(lambda stay: stay.do(lambda table: table.settle_by_hand(secrets)))
 
-    def consent(self, yes: bool) -> None:
-        """The yes or no to what another seat asks."""
-        self._wish(lambda stay: stay.do(lambda table: table.consent(yes)))
+    def consent(self, number: int, yes: bool) -> None:
+        """The yes or no to the question of this number, which the screen has shown."""
+        self._wish(lambda stay: stay.consent(number, yes))
 
     def ask_score(self) -> None:
         """Asks for the score if the game ended now."""

@@ -207,6 +207,14 @@ class Stay:
         else:
             self._complain(say("table.stale"))
 
+    def consent(self, number: int, yes: bool) -> None:
+        """The answer to this question, or the sentence that it is no longer asked."""
+        asked = self.sheet.asked if self.sheet else None
+        if asked and asked.number == number:
+            self.do(lambda table: table.consent(yes))
+        else:
+            self._complain(say("table.stale"))
+
     def count(self, answers: dict[str, Json]) -> None:
         """The wish to tell these numbers, or the sentence that the table has changed meanwhile."""
         counting = self.sheet.counting if self.sheet else None

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from companion.hosting import Hosted, Wishes
 from companion.net.addresses import Address
+from companion.net.consent import Asked
 from companion.net.host import Host
 from companion.net.messages import Presence
 from companion.net.pairing import Door
@@ -50,13 +51,15 @@ class Now:
     """The newest photo from a phone, as long as nobody has looked at it."""
     paused_at: int | None = None
     """Since when the table has paused, in milliseconds; None while the clock runs."""
+    asked: Asked | None = None
+    """What a phone asks of the whole table."""
 
     @property
     def visible(self) -> tuple[object, ...]:
         """What tells this moment from another one on a screen."""
         return (
             *(self.revision, self.presence, self.door, self.sealed, self.unsaved),
-            *(self.addresses, self.photo),
+            *(self.addresses, self.photo, self.asked),
         )
 
 
@@ -103,6 +106,7 @@ class Session:
             history=host.room.history,
             addresses=self.hosted.addresses,
             photo=self.hosted.newest_photo,
+            asked=host.room.question.asked,
             paused_at=table.clock.since if table.clock.paused else None,
         )
 
@@ -141,6 +145,11 @@ class Session:
     def redo(self, seen: Now) -> None:
         """Plays the step again that was undone last at that moment."""
         self.wish(lambda host: host.room.redo(seen.revision))
+
+    def answer(self, yes: bool, seen: Now) -> None:
+        """The yes or no of the tablet's owner to what was asked at that moment."""
+        if asked := seen.asked:
+            self.wish(lambda host: host.room.question.answer(None, asked.number, yes))
 
     def pause(self) -> None:
         """Stops the clock for everybody."""

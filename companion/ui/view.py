@@ -26,6 +26,7 @@ class View(Screen):
     _drawn_now: "Now | None" = None
     _touched_now: "tuple[Now | None] | None" = None
     """What was drawn when the finger came down, until what it does is done."""
+    _asked_card: Any = None
 
     @property
     def app(self) -> Any:
@@ -42,6 +43,7 @@ class View(Screen):
         """Draws this moment and then publishes its revision."""
         self.draw(now)
         self._drawn_now = now
+        self._ask(now)
         self.shown_revision = now.revision if now else None
 
     @property
@@ -63,6 +65,25 @@ class View(Screen):
     def _let_go(self, touched: object) -> None:
         if self._touched_now is touched:
             self._touched_now = None
+
+    def _ask(self, now: "Now | None") -> None:
+        """Shows over every screen what a phone asks of the whole table."""
+        asked = now.asked if now else None
+        if self._asked_card and (asked is None or self._asked_card.parent is None):
+            self.remove_widget(self._asked_card)
+            self._asked_card = None
+        if now and asked:
+            from companion.ui.widgets.asked_card import AskedCard  # the app's first screen loads no host
+
+            if self._asked_card is None:
+                self._asked_card = AskedCard(self.answer)
+                self.add_widget(self._asked_card)
+            self._asked_card.show(now, asked, self.say)
+
+    def answer(self, yes: bool) -> None:
+        """The tablet's yes or no to what was seen to be asked."""
+        if self.app.session and self.seen:
+            self.app.session.answer(yes, self.seen)
 
     def play(self, act: Act, then: Callable[[], object] | None = None) -> None:
         """Plays what was seen; a refusal is told as a sentence, else `then` follows on the screen."""
