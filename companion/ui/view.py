@@ -43,7 +43,7 @@ class View(Screen):
         """Draws this moment and then publishes its revision."""
         self.draw(now)
         self._drawn_now = now
-        self._ask(now)
+        self._show_asked(now)
         self.shown_revision = now.revision if now else None
 
     @property
@@ -66,7 +66,7 @@ class View(Screen):
         if self._touched_now is touched:
             self._touched_now = None
 
-    def _ask(self, now: "Now | None") -> None:
+    def _show_asked(self, now: "Now | None") -> None:
         """Shows over every screen what a phone asks of the whole table."""
         asked = now.asked if now else None
         if self._asked_card and (asked is None or self._asked_card.parent is None):
