@@ -30,14 +30,16 @@ class KnobPanel(Column):
         self._problem = Words(tone="accent")
         self.take = Push(loud=True, on_release=lambda _: self._take())
         cancel = Push(text=speak(say("correcting.cancel")), on_release=lambda _: turned.cancel())
-        for each in (self.fields, self._problem, self.take, cancel):
+        for each in (self.fields, self.take, cancel):
             self.add_widget(each)
         self._changed()
 
     def _changed(self) -> None:
         told = self.fields.missing() or self._turned.judge(self.fields.answers)
-        self._problem.text = self._say(told) if told else ""
-        self._problem.size_hint_y = None
+        self.remove_widget(self._problem)
+        if told:
+            self._problem.text = self._say(told)
+            self.add_widget(self._problem, index=2)  # above what takes it
         self.take.can = told is None
         self.take.text = self._say(say("app.knobs.take", what=self.fields.summary()))
 
