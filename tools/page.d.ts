@@ -106,6 +106,9 @@ type ContestSide = {
 type Contest = { key: string; title: Message; sides: ContestSide[] };
 type PhotoNews = { stage: string; says: Message[] };
 
+/** What waits for the yes of others; with `secrets`, what the pieces of all sides showed. */
+type Asked = { number: number; seat: number; words: Message; waits_for: number[]; secrets?: Secret[] };
+
 type Sheet = {
   game: string;
   table: string;
@@ -121,6 +124,7 @@ type Sheet = {
   contest: Contest | null;
   common: Message[];
   photo: PhotoNews | null;
+  asked: Asked | null;
 };
 
 // What the host says to a phone that has joined, and what a phone says.
@@ -188,6 +192,7 @@ type FromSeated =
   | WishMessage
   | { say: "seal"; message: SealMessage }
   | { say: "settle_by_hand"; choice: number; attempt: number; secrets?: Secret[] }
+  | { say: "consent"; number: number; yes: boolean }
   | { say: "remembered"; revision: number; history: string }
   | { say: "ask_whole" };
 

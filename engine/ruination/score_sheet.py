@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.codec import Json
 from engine.message import Message, say
-from engine.ruination.acts import Field
+from engine.ruination.ids import Field
 from engine.ruination.position import FORMAT, decode_position
 from engine.ruination.scoring import PlayerScore, Scores, encode_scores, score
 from engine.ruination.standing import form, scores

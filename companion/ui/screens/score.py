@@ -20,6 +20,7 @@ from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.score_bars import ScorePanel, ShownCell
 from engine.game import Act
 from engine.message import say
+from engine.offers import Offer, Role
 from engine.score_sheet import ScoreLine
 
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
@@ -108,12 +109,13 @@ class ScoreView(View):
         self.ids.scroll.scroll_y = 1
         self.draw(self._now)
 
-    def _todo(self, now: Now) -> list[Act]:
+    def _todo(self, now: Now) -> list[Offer]:
         """What still resolves after the end, as the game offers it."""
         game, state = now.game, now.state
         if not game.is_over(state) or self._skips:
             return []
-        return [act for seat in range(game.seats(state)) for act in game.legal_acts(state, seat)]
+        every = (offer for seat in range(game.seats(state)) for offer in game.offers(state, seat))
+        return [offer for offer in every if offer.role is not Role.ANYTIME]
 
     def _draw_score(self, now: Now, words: ScoreWords) -> None:
         todo = self._todo(now)
@@ -146,16 +148,16 @@ class ScoreView(View):
         if self._revealed != ALL:
             self._tick()
 
-    def _todo_panel(self, now: Now, words: ScoreWords, todo: list[Act]) -> Column:
+    def _todo_panel(self, now: Now, words: ScoreWords, todo: list[Offer]) -> Column:
         """A checklist: what still resolves, each with one tap, and what no longer does."""
         panel = SheetColumn()
         panel.add_widget(Words(text=self.say("scores.still_to_do"), rank="large"))
         grid = TodoGrid()
-        for act in todo:
-            what = self.say(now.game.offer(now.state, act))
-            text = self.say("scores.todo", who=words.who(act.seat), what=what)
-            loud = not now.game.leaves_aside(act)
-            grid.add_widget(EvenPush(text=text, loud=loud, on_release=partial(self._play, act)))
+        leavings = [offer.leaving for offer in todo]
+        for offer in todo:
+            text = self.say("scores.todo", who=words.who(offer.act.seat), what=self.say(offer.words))
+            loud = offer.role is not Role.CLOSING and offer.act not in leavings
+            grid.add_widget(EvenPush(text=text, loud=loud, on_release=partial(self._play, offer.act)))
         panel.add_widget(grid)
         lost = [self.say(each) for each in words.sheet.no_longer]
         if lost:
@@ -165,7 +167,7 @@ class ScoreView(View):
         return panel
 
     def _play(self, act: Act, _: Push) -> None:
-        self.app.session.play(act)
+        self.play(act)
 
     def _skip(self, *_: Any) -> None:
         self._skips = True

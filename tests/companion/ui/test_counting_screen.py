@@ -199,7 +199,7 @@ def test_seats_are_changed_by_touch_and_nothing_entered_is_lost(tmp_path: Path) 
         person.until(lambda: told(person, 1)["coins"] == 12)
         shown = [each.text for each in person.shown(Label)]
         assert any(each.startswith(words("scores.so_far")) for each in shown)
-        person.app.session.undo()
+        person.app.session.undo(person.app.session.now())
         person.until(lambda: told(person, 1)["coins"] is None)
         press_count = words("scores.count")
         person.tap(press_count)

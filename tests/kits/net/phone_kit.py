@@ -72,7 +72,15 @@ NOW = ChoiceOpened(TABLE, 1, 1, (Side(ME, "attacker"), Side(OTHER, "defender")))
 def sheet(**changes: Json) -> dict[str, Json]:
     """A sheet with three offers."""
     offers: list[Json] = [{"act": each} for each in OFFERED]
-    return {"offers": offers, "counting": None, "undo": None, "redo": None, "sealing": None, **changes}
+    return {
+        "offers": offers,
+        "counting": None,
+        "undo": None,
+        "redo": None,
+        "sealing": None,
+        "asked": None,
+        **changes,
+    }
 
 
 def record(revision: int, seat: int | None = OTHER, kind: str = "step") -> Record:
@@ -155,11 +163,13 @@ class Host:
         if self.revision % 5:
             offers.append({"act": act(ME, 100), "role": "anytime"})
         mine = self.seat is not None
+        asking: Json = {"number": self.revision, "seat": OTHER, "words": {"key": "x"}, "waits_for": [ME]}
         return {
             "offers": offers if mine else [],
             "counting": {"form": {"fields": []}, "act": act(ME, 200)} if mine and self.revision % 4 else None,
             "undo": encode(say("table.undo", what="x")) if mine and self.revision % 2 else None,
             "redo": None,
+            "asked": asking if self.revision % 3 else None,
             "sealing": {"sides": [side.seat for side in self.choice.now.sides]}
             if self.sealing and self.choice
             else None,

@@ -87,15 +87,10 @@ def offered_is_listed(state: State, chance: random.Random, seen: Counter[str]) -
                 seen[variant["act"]] += 1
         for offer in offers:
             usual = taken(state, offer, {})
-            assert isinstance(usual, Act) or _is_early_gift(state, offer), (offer.act, usual, where(state))
+            assert isinstance(usual, Act), (offer.act, usual, where(state))
             for answers in turned_ways(offer, chance):
                 _one_of(found, view, taken(state, offer, answers), seen)
     seen["positions"] += 1
-
-
-def _is_early_gift(state: State, offer: Offer) -> bool:
-    """Known: coins that came from the turn which began early are offered to be given, and refused."""
-    return state.overlap is not None and plain_act(offer.act)["act"] == "give_coins"
 
 
 def _is_left_out(view: Seen, variant: Variant) -> bool:
