@@ -1,22 +1,60 @@
 """Airships: flying over the board, taking tokens and workers aboard, setting them down (The Wind Gambit)."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from engine.drawings import Hop
 from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.aboard import AIRSHIP, Airship, overloaded, room
-from engine.scythe.board import Board, Place, add_units, home_base, put, put_airship
+from engine.scythe.board import RESOURCES, Board, Place, add_units, home_base, put, put_airship
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Unit
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import token_knobs, tokens_of
 from engine.scythe.map import ADJACENT, BESIDE_HOME, LAKES, TERRITORIES
 from engine.scythe.moving import NO_TOKENS, Tokens, put_down, spring_trap
 from engine.scythe.setup import FARTHEST_RANGE, Setup
 from engine.scythe.state import FACTORY_SECTION, Moves, Stage, State, Turn
 from engine.scythe.turn import turn_of, update
-from engine.scythe.wind_gambit_acts import CorrectAirship, LoadAirship, MoveAirship, UnloadAirship
+from engine.scythe.words import as_told, faction
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAirship(Act):
+    """Fly the airship one territory on (tracking `board`)."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoadAirship(Act):
+    """Take workers or resources aboard where the airship is."""
+
+    workers: int = 0
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """In the order of `Resource`."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnloadAirship(Act):
+    """Set workers or resources down where the airship is."""
+
+    workers: int = 0
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """In the order of `Resource`."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectAirship(Act):
+    """Set where the airship is and what it carries to what really lies on the table."""
+
+    at: str
+    workers: int = 0
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+
 
 _WORKER_ABOARD: Final = (AIRSHIP, Unit.WORKER)
 
@@ -314,3 +352,80 @@ def cargo_knobs(state: State, act: LoadAirship | UnloadAirship) -> tuple[Knob, .
 def cargo_turned(act: LoadAirship | UnloadAirship, answers: Answers) -> LoadAirship | UnloadAirship:
     """The load with these tokens."""
     return evolve(act, resources=tokens_of(answers))
+
+
+def _to(state: State, act: MoveAirship) -> Message:
+    return say("offer.to", to=act.to)
+
+
+def _hop(state: State, act: MoveAirship) -> Hop | None:
+    if state.board is None or act.seat >= len(state.board.airships):
+        return None
+    return Hop("airship", state.board.airships[act.seat].at, act.to)
+
+
+def _one_by_one(tokens: Tokens) -> tuple[str, ...]:
+    return tuple(str(kind) for kind, n in zip(RESOURCES, tokens, strict=True) for _ in range(n))
+
+
+def _load(state: State, act: LoadAirship) -> Message:
+    if act.workers:
+        return say("offer.load_workers", n=act.workers)
+    return say("offer.load", resource=_one_by_one(act.resources))
+
+
+def _unload(state: State, act: UnloadAirship) -> Message:
+    if act.workers:
+        return say("offer.unload_workers", n=act.workers)
+    return say("offer.unload", resource=_one_by_one(act.resources))
+
+
+def _loaded(state: State, act: LoadAirship) -> Message:
+    who = faction(state, act.seat)
+    if act.workers:
+        return say("act.load_airship.workers", faction=who, n=act.workers)
+    return say("act.load_airship", faction=who, resource=_one_by_one(act.resources))
+
+
+def _unloaded(state: State, act: UnloadAirship) -> Message:
+    who = faction(state, act.seat)
+    if act.workers:
+        return say("act.unload_airship.workers", faction=who, n=act.workers)
+    return say("act.unload_airship", faction=who, resource=_one_by_one(act.resources))
+
+
+_HEADING: Final = say("heading.airship")
+KINDS: Final = (
+    Kind(MoveAirship, why_not_fly, fly, heading=_HEADING, words=_to, hop=_hop),
+    Kind(
+        LoadAirship,
+        why_not_load,
+        load,
+        heading=_HEADING,
+        words=_load,
+        label=_loaded,
+        knobs=cargo_knobs,
+        turned=cargo_turned,
+    ),
+    Kind(
+        UnloadAirship,
+        why_not_unload,
+        unload,
+        heading=_HEADING,
+        words=_unload,
+        label=_unloaded,
+        knobs=cargo_knobs,
+        turned=cargo_turned,
+    ),
+    Kind(
+        CorrectAirship,
+        why_not_correct_airship,
+        correct_airship,
+        heading=say("heading.table"),
+        words=as_told("act.correct_airship"),
+        touches="at",
+        during_combat=True,
+        after_the_end=True,
+        corrects=True,
+    ),
+)

@@ -1,19 +1,18 @@
 """What a seat may choose now: the one list that every screen draws."""
 
-from functools import lru_cache
-
 from engine.game import Act, Step
-from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, FinishAction, Move
 from engine.scythe.aftermath import combat_acts, token_acts
 from engine.scythe.airships import airship_acts
+from engine.scythe.benefits import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.bolster import bolster_acts
-from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
-from engine.scythe.combat import ability_acts, declare_acts, dial_acts, side
-from engine.scythe.declarations import declaration_acts
+from engine.scythe.bonuses import bonus_acts
+from engine.scythe.combat import ability_acts, dial_acts, side
+from engine.scythe.components import section_of
+from engine.scythe.declarations import declaration_acts, declare_acts
 from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
 from engine.scythe.ids import Module, Top, Tracking
-from engine.scythe.move import move_acts
+from engine.scythe.move import Move, move_acts
 from engine.scythe.moving import moving_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
 from engine.scythe.overlap import could_end, would_end
@@ -21,9 +20,9 @@ from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.resolutions import enforced, mission_acts, why_no_move
 from engine.scythe.retreat import retreat_acts
 from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State, Turn
-from engine.scythe.top_row import section_of
+from engine.scythe.table_acts import EndGame
 from engine.scythe.trade import placing_acts, trade_acts
-from engine.scythe.turn import can_begin, is_second, section_acts, sections, turn_of
+from engine.scythe.turn import EndTurn, FinishAction, can_begin, is_second, section_acts, sections, turn_of
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -56,7 +55,7 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
         shown = _turn_acts(overlap.base, seat) if seat == overlap.first else ()
     elif overlap and seat != overlap.second:
         state = overlap.base
-    bonuses = _bonus_acts(state, seat) if state.prompts else ()
+    bonuses = bonus_acts(state, seat) if state.prompts else ()
     if state.ended:
         return bonuses
     if state.setup.tracking is Tracking.SCORE:
@@ -65,19 +64,6 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     if overlap and seat == overlap.second and could_end(state):
         fight = tuple(act for act in fight if not would_end(state, Step(act)))
     return shown + fight + bonuses
-
-
-def _bonus_acts(state: State, seat: int) -> tuple[Act, ...]:
-    acts: tuple[Act, ...] = ()
-    for prompt in state.prompts:
-        if prompt.seat == seat:
-            acts += _claim_or_decline(seat, prompt.number)
-    return acts
-
-
-@lru_cache(maxsize=4096)
-def _claim_or_decline(seat: int, number: int) -> tuple[Act, ...]:
-    return ClaimBonus(seat, number), DeclineBonus(seat, number)
 
 
 def _fight_acts(state: State, seat: int) -> tuple[Act, ...]:

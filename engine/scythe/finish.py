@@ -1,12 +1,15 @@
 """Leaving the rest of something aside: a move, a trade, a production, an encounter, a card, a token."""
 
+from typing import Final
+
 from engine.message import Message, say
+from engine.offers import Role
 from engine.scythe import aftermath, encounters
-from engine.scythe.acts import FinishAction
 from engine.scythe.draft import Draft
+from engine.scythe.kind import Kind
 from engine.scythe.state import Stage, State
 from engine.scythe.top_row import top_row_over
-from engine.scythe.turn import turn_of
+from engine.scythe.turn import FinishAction, turn_of
 
 _DO = {
     Stage.MOVING: aftermath.finish_move,
@@ -32,3 +35,16 @@ def why_not_finish(state: State, act: FinishAction) -> Message | None:
 def finish(draft: Draft, act: FinishAction) -> None:
     """Leaves the rest aside and goes on."""
     _DO[draft.turn(act.seat).stage](draft, act.seat)
+
+
+KINDS: Final = (
+    Kind(
+        FinishAction,
+        why_not_finish,
+        finish,
+        heading=say("heading.finish"),
+        words=say("offer.finish"),
+        role=Role.CLOSING,
+        leaves_aside=True,
+    ),
+)

@@ -1,16 +1,28 @@
 """Where a beaten army goes: home, or for Nordic onto adjacent lakes, together or unit by unit (Seaworthy)."""
 
-from engine.drawings import Option
+from dataclasses import dataclass
+
+from engine.drawings import ANY_PIECE, Hop, Option
 from engine.forms import Answers, ChoiceField, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Retreat
 from engine.scythe.board import Board, Place, Units, add_units, home_base
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Unit
 from engine.scythe.map import LAKES, TERRITORIES
 from engine.scythe.state import Combat, State
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Act):
+    """Where the loser's units go; Nordic may choose an adjacent lake, unit by unit if it likes."""
+
+    to: str
+    units: tuple[str, ...] = ()
+    """Where the character and then each mech goes; empty: all go `to`."""
+    workers: tuple[int, ...] = ()
+    """How many workers mechs take to each of the lakes that are open to them; the others go home."""
 
 
 def retreats(board: Board, combat: Combat, draft: Draft | State, loser: int) -> tuple[str, ...]:
@@ -117,3 +129,13 @@ def retreat_turned(act: Retreat, answers: Answers) -> Retreat:
     units = tuple(place for name, place in answers.items() if name.startswith("unit_"))
     workers = tuple(n for name, n in answers.items() if name.startswith("workers_"))
     return evolve(act, units=units, workers=workers)
+
+
+def retreat_words(state: State, act: Retreat) -> Message:
+    """Where the units go."""
+    return say("offer.to", to=act.to)
+
+
+def retreat_hop(state: State, act: Retreat) -> Hop | None:
+    """All units of the seat leave the combat together."""
+    return Hop(ANY_PIECE, state.combat.at, act.to) if state.combat and state.combat.at else None

@@ -11,19 +11,19 @@ from engine.ruination.acts import ACTS as RUINATION_ACTS
 from engine.ruination.battle_acts import BATTLE_ACTS
 from engine.ruination.labels import ACT_CODEC as RUINATION_CODEC
 from engine.scythe import score_sheet as scythe_sheet
-from engine.scythe.acts import ACTS
-from engine.scythe.labels import ACT_CODEC
+from engine.scythe.kinds import ACTS as SCYTHE_ACTS
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
 FILES = python_files("engine", "vision", "companion")
 KEY = re.compile(r"[a-z]+(\.[a-z_0-9+]+)+")
 # Keys put together at run time: how the code writes them, and what can come of it.
 PUT_TOGETHER = {
-    "f'act.{ACT_CODEC.tag(type(act))}'": {f"act.{ACT_CODEC.tag(act)}" for act in ACTS},
+    "f'act.{ACTS.codec.tag(type(act))}'": {
+        f"act.{SCYTHE_ACTS.codec.tag(cls)}" for cls, kind in SCYTHE_ACTS.kinds.items() if kind.label is None
+    },
     "f'ruination.act.{ACT_CODEC.tag(type(act))}'": {
         f"ruination.act.{RUINATION_CODEC.tag(act)}" for act in RUINATION_ACTS if act not in BATTLE_ACTS
     },
-    "f'{key}.factory'": {"act.choose_section.factory"},
     "f'score.column.{column}'": {
         f"score.column.{column}" for column in (*scythe_sheet.COLUMNS, *ruination_sheet.COLUMNS)
     },
