@@ -6,15 +6,15 @@ from typing import Final
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.airships import airship_acts
 from engine.scythe.board import PLACES, Board, home_base, put
+from engine.scythe.cargo import airship_acts
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Trap, Unit
 from engine.scythe.kind import Kind
 from engine.scythe.map import FACTORY, TERRITORIES
 from engine.scythe.moving import put_down, retreat_all, send_back
 from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
-from engine.scythe.turn import FinishAction, done, turn_of, update
+from engine.scythe.turn import done, turn_of, update
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +199,10 @@ def _rearms(board: Board, mechs: tuple[Mech, ...], seat: int, moves: Moves) -> t
 
 
 def token_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """The tokens to place, or none."""
+    """The tokens to place."""
     assert state.board is not None and turn.moves is not None
     faction, mechs = state.setup.seats[turn.seat].faction, state.players[turn.seat].mats.mechs
-    return (*token_choices(state.board, faction, mechs, turn.seat, turn.moves), FinishAction(turn.seat))
+    return token_choices(state.board, faction, mechs, turn.seat, turn.moves)
 
 
 def why_not_token(state: State, act: PlaceFlag | PlaceTrap | ArmTrap) -> Message | None:

@@ -2,15 +2,16 @@
 
 from engine.game import Act, Step
 from engine.scythe.aftermath import combat_acts, token_acts
-from engine.scythe.airships import airship_acts
 from engine.scythe.benefits import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.bolster import bolster_acts
 from engine.scythe.bonuses import bonus_acts
+from engine.scythe.cargo import airship_acts
 from engine.scythe.combat import ability_acts, dial_acts, side
 from engine.scythe.components import section_of
 from engine.scythe.declarations import declaration_acts, declare_acts
 from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
+from engine.scythe.finish import finish_acts
 from engine.scythe.ids import Module, Top, Tracking
 from engine.scythe.move import Move, move_acts
 from engine.scythe.moving import moving_acts
@@ -22,7 +23,7 @@ from engine.scythe.retreat import retreat_acts
 from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State, Turn
 from engine.scythe.table_acts import EndGame
 from engine.scythe.trade import placing_acts, trade_acts
-from engine.scythe.turn import EndTurn, FinishAction, can_begin, is_second, section_acts, sections, turn_of
+from engine.scythe.turn import EndTurn, can_begin, is_second, section_acts, sections, turn_of
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -84,7 +85,7 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
         return benefit_acts(state, seat, turn.benefit) + decline_acts(seat)
     follow_up = _FOLLOW_UPS.get(turn.stage)
     if follow_up:
-        return follow_up(state, turn)
+        return follow_up(state, turn) + finish_acts(turn)
     return _closing_acts(state, turn) if turn.stage is Stage.DONE else ()
 
 
@@ -107,10 +108,6 @@ def _closing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     return acts + begin if state.has_turns_left() or not acts else (*acts, EndTurn(turn.seat))
 
 
-def _visit_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    return (*take_acts(state, turn), FinishAction(turn.seat))
-
-
 def _combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     return () if state.combat else combat_acts(turn)
 
@@ -125,7 +122,7 @@ _FOLLOW_UPS = {
     Stage.MOVING: _moving_acts,
     Stage.COMBAT: _combat_acts,
     Stage.ENCOUNTER: encounter_acts,
-    Stage.FACTORY_VISIT: _visit_acts,
+    Stage.FACTORY_VISIT: take_acts,
     Stage.TOKEN: token_acts,
 }
 

@@ -9,26 +9,15 @@ from engine.codec import Json, decode
 from engine.frozen import evolve
 from engine.game import Act, Chance
 from engine.message import Message, say
-from engine.scythe.aftermath import go_on
-from engine.scythe.board import Units, home_base
+from engine.scythe.board import Units
 from engine.scythe.components import MAX_POWER, read_data
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Mech, Slot, Structure
 from engine.scythe.kind import Kind, shows
 from engine.scythe.map import LAKES, TUNNELS
-from engine.scythe.moving import retreat_all
-from engine.scythe.retreat import (
-    Retreat,
-    retreat_apart,
-    retreat_hop,
-    retreat_knobs,
-    retreat_turned,
-    retreat_words,
-    retreats,
-    why_not_retreat,
-)
-from engine.scythe.stars import place, slot_limit
-from engine.scythe.state import Combat, Phase, Stage, State
+from engine.scythe.retreat import retreat_or_ask
+from engine.scythe.stars import place
+from engine.scythe.state import Combat, Phase, State
 from engine.scythe.turn import update
 
 
@@ -295,7 +284,7 @@ def open_dials(draft: Draft, act: OpenDials, result: Openings) -> None:
         _popularity_for_workers(draft, combat, act.workers)
     if strength(dict(sides)[loser]) > 0:
         draft.gain(loser, Bonus.COMBAT_CARDS, 1)
-    _retreat_or_ask(draft, combat, winner, loser)
+    retreat_or_ask(draft, combat, winner, loser)
 
 
 def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None:
@@ -309,42 +298,6 @@ def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None
         lost = draft.lose(combat.attacker, Bonus.POPULARITY, workers)
         if lost:
             draft.announce("news.popularity_lost", combat.attacker, n=lost, workers=workers)
-
-
-def _retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> None:
-    """Sends the loser home; Nordic may choose an adjacent lake first (Seaworthy)."""
-    if draft.board and combat.at and len(retreats(draft.board, combat, draft, loser)) > 1:
-        turn = draft.turn(combat.attacker)
-        update(draft, evolve(turn, stage=Stage.RETREAT))
-        draft.combat = evolve(combat, loser=loser)
-        return
-    if draft.board and combat.at:
-        retreat_all(draft, loser, combat.at, home_base(draft.faction(loser)))
-    conclude(draft, combat, winner)
-
-
-def retreat(draft: Draft, act: Retreat) -> None:
-    """The loser's units go where it chose, all together or one by one."""
-    combat = draft.combat
-    assert combat is not None and combat.at is not None and draft.board is not None
-    if act.units:
-        retreat_apart(draft, combat.at, act, retreats(draft.board, combat, draft, act.seat)[1:])
-    else:
-        retreat_all(draft, act.seat, combat.at, act.to)
-    conclude(draft, combat, combat.defender if act.seat == combat.attacker else combat.attacker)
-
-
-def conclude(draft: Draft, combat: Combat, winner: int) -> None:
-    """The winner's star, then the next combat or what else follows the move."""
-    draft.combat = None
-    turn = draft.turn(combat.attacker)
-    if turn.moves and combat.at:
-        left = tuple(at for at in turn.moves.combats if at != combat.at)
-        update(draft, evolve(turn, stage=Stage.COMBAT, moves=evolve(turn.moves, combats=left)))
-    if draft.players[winner].stars_in(Slot.COMBAT) < slot_limit(draft.faction(winner), Slot.COMBAT):
-        place(draft, winner, Slot.COMBAT)
-    if combat.at:
-        go_on(draft, combat.attacker)
 
 
 def _ability(state: State, act: UseAbility) -> Message:
@@ -391,17 +344,6 @@ KINDS: Final = (
         reveals=shows,
         sealed=True,
         result=Result(_drawn, _read),
-        during_combat=True,
-    ),
-    Kind(
-        Retreat,
-        why_not_retreat,
-        retreat,
-        heading=say("heading.retreat"),
-        words=retreat_words,
-        knobs=retreat_knobs,
-        turned=retreat_turned,
-        hop=retreat_hop,
         during_combat=True,
     ),
 )

@@ -19,7 +19,7 @@ from engine.scythe.knobs import part_knobs, parts_of
 from engine.scythe.stars import settle
 from engine.scythe.state import FACTORY_SECTION, Moves, Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, part_of, why_not_part
-from engine.scythe.turn import FinishAction, turn_of, update, waits
+from engine.scythe.turn import turn_of, update, waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     player = state.players[turn.seat]
     payable = _payable(player, turn.moves)
     options = tuple(act for option in payable for act in _option_acts(turn.seat, turn.moves.card, option))
-    return (*options, FinishAction(turn.seat)) if turn.moves.options else (*options, ResolveByHand(turn.seat))
+    return options if turn.moves.options else (*options, ResolveByHand(turn.seat))
 
 
 @cache

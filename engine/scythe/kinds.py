@@ -13,6 +13,7 @@ from engine.scythe import (
     bonuses,
     bottom_row,
     bribes,
+    cargo,
     combat,
     correct_all,
     counting,
@@ -25,6 +26,7 @@ from engine.scythe import (
     objectives,
     produce,
     resolutions,
+    retreat,
     table_acts,
     trade,
     turn,
@@ -36,11 +38,11 @@ from engine.scythe.words import told
 KINDS: Final[dict[type[Act], Kind]] = {
     kind.cls: kind
     for kind in (
-        *(*moving.KINDS, *declarations.KINDS, *aftermath.KINDS, *combat.KINDS, *encounters.KINDS),
+        *(*moving.KINDS, *airships.KINDS, *cargo.KINDS, *declarations.KINDS, *aftermath.KINDS),
+        *(*combat.KINDS, *retreat.KINDS, *encounters.KINDS),
         *(*turn.KINDS, *move.KINDS, *bolster.KINDS, *trade.KINDS, *produce.KINDS, *finish.KINDS),
         *(*bottom_row.KINDS, *benefits.KINDS, *objectives.KINDS, *factory.KINDS, *bonuses.KINDS),
-        *(*airships.KINDS, *resolutions.KINDS, *bribes.KINDS),
-        *(*table_acts.KINDS, *correct_all.KINDS, *counting.KINDS),
+        *(*resolutions.KINDS, *bribes.KINDS, *table_acts.KINDS, *correct_all.KINDS, *counting.KINDS),
     )
 }
 ACTS: Final = ActTable(KINDS.values())

@@ -17,7 +17,7 @@ from engine.scythe.map import LAKES
 from engine.scythe.paths import can_leave, crosses_river, hop_range, hops, stops, why_no_hop
 from engine.scythe.state import FACTORY_SECTION, Arrival, Hand, Moves, Stage, State, Turn
 from engine.scythe.toll import pay_toll, tolled, why_not_enter
-from engine.scythe.turn import FinishAction, turn_of, update
+from engine.scythe.turn import turn_of, update
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def count(units: Units, unit: Unit) -> int:
 
 
 def moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Every hop of every unit that may move, with the usual loads, or no more."""
+    """Every hop of every unit that may move, with the usual loads."""
     assert state.board is not None and turn.moves is not None
     found: list[Act] = []
     tolls = tolled(state, turn.seat)
@@ -69,7 +69,7 @@ def moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
         for to in hops(state, turn.seat, unit, at, turn.moves.toka):
             paid = [load for load in loads if any(load[1])] if to in tolls else loads
             found += [MoveUnit(turn.seat, unit, at, to, workers, tokens, fresh) for workers, tokens in paid]
-    return (*found, FinishAction(turn.seat))
+    return tuple(found)
 
 
 def _movable(state: State, turn: Turn, moves: Moves) -> list[tuple[Unit, str, bool]]:

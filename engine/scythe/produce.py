@@ -17,7 +17,7 @@ from engine.scythe.knobs import amount_knob
 from engine.scythe.map import TERRITORIES
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, too_much, top_row_over, why_not_top
-from engine.scythe.turn import FinishAction, turn_of, update
+from engine.scythe.turn import turn_of, update
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def yields(
 
 
 def production_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Each territory that may still produce, in full, or no more."""
+    """Each territory that may still produce, in full."""
     assert state.board is not None
     found = yields(state.board, state.players[turn.seat], turn, state.setup.house_rules.mill_is_worker)
     return _production_acts(turn.seat, found)
@@ -123,7 +123,7 @@ def production_acts(state: State, turn: Turn) -> tuple[Act, ...]:
 
 @cache
 def _production_acts(seat: int, found: tuple[tuple[str, int], ...]) -> tuple[Act, ...]:
-    return (*(ProduceAt(seat, at, amount) for at, amount in found), FinishAction(seat))
+    return tuple(ProduceAt(seat, at, amount) for at, amount in found)
 
 
 def why_not_produce_at(state: State, act: ProduceAt) -> Message | None:

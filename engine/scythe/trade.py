@@ -15,7 +15,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob, extra_knob
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
-from engine.scythe.turn import FinishAction, turn_of, update
+from engine.scythe.turn import turn_of, update
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def place_resources(draft: Draft, seat: int, amount: int) -> None:
 
 
 def placing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Every resource on every territory with a worker, or no more."""
+    """Every resource on every territory with a worker."""
     return _placing_acts(turn.seat, goods_places(state, turn))
 
 
@@ -107,8 +107,7 @@ def goods_places(state: State, turn: Turn) -> tuple[str, ...]:
 
 @cache
 def _placing_acts(seat: int, places: tuple[str, ...]) -> tuple[Act, ...]:
-    acts = tuple(PlaceResource(seat, resource, at) for at in places for resource in RESOURCES)
-    return (*acts, FinishAction(seat))
+    return tuple(PlaceResource(seat, resource, at) for at in places for resource in RESOURCES)
 
 
 def why_not_place(state: State, act: PlaceResource) -> Message | None:

@@ -30,11 +30,6 @@ class EndTurn(Act):
     """End the turn without taking what is left of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class FinishAction(Act):
-    """Leave the rest aside: of a move, trade, production or encounter, a factory card, a token."""
-
-
 # A top-row action places at most two stars (power and popularity, by bolster with the monument or
 # trade with the armory). A seat that this could bring to six waits for the turn before it to end.
 _MOST_STARS_TO_OVERLAP = MAX_STARS - 2 - 1

@@ -6,11 +6,11 @@ import pytest
 
 from engine.scythe.benefits import Build, Deploy, Upgrade
 from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Cube, Goods, Mech, Resource, Structure
 from engine.scythe.produce import Produce, ProduceAt
 from engine.scythe.state import State
 from engine.scythe.trade import PlaceResource, Trade
-from engine.scythe.turn import FinishAction
 from tests.kits.scythe.boards import board_table, count, resources, stage, units
 from tests.kits.scythe.tables import CUBES, begin, do, have, legal, refusal, stars, take, turn_of
 

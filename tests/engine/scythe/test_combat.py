@@ -8,10 +8,11 @@ from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.bribes import GiveCoins
 from engine.scythe.combat import OpenDials, Opening, Openings
 from engine.scythe.declarations import DeclareCombat
+from engine.scythe.finish import FinishAction
 from engine.scythe.move import Move
 from engine.scythe.objectives import RevealObjective
 from engine.scythe.state import State
-from engine.scythe.turn import ChooseSection, EndTurn, FinishAction
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

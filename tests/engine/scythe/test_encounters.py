@@ -8,11 +8,12 @@ from engine.game import Act
 from engine.scythe.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
 from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.encounters import DrawEncounter, ResolveByHand, TakeOption
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Bonus, Resource
 from engine.scythe.move import Move
 from engine.scythe.state import State
 from engine.scythe.trade import PlaceResource
-from engine.scythe.turn import EndTurn, FinishAction
+from engine.scythe.turn import EndTurn
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

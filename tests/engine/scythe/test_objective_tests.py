@@ -11,13 +11,13 @@ from engine.game import Step, play
 from engine.scythe.board import Place, Units
 from engine.scythe.combat import OpenDials, Opening, Openings
 from engine.scythe.declarations import DeclareCombat
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Structure, Unit
 from engine.scythe.move import Move
 from engine.scythe.moving import MoveUnit
 from engine.scythe.objective_tests import CHECKS, cards, met
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
-from engine.scythe.turn import FinishAction
 from tests.kits.scythe.objective_positions import objectives_agree, on, random_tables, situation, spot, worked
 from tests.kits.scythe.tables import BOTTOMS, CUBES, GAME, MECHS_OF, STRUCTURES, begin, data, do, have
 

@@ -8,12 +8,13 @@ from engine.game import Step
 from engine.scythe.aftermath import ArmTrap, PlaceFlag, PlaceTrap
 from engine.scythe.encounters import ResolveByHand
 from engine.scythe.factory import TakeFactoryCard
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Trap, Unit
 from engine.scythe.move import Move
 from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
 from engine.scythe.table_acts import CorrectPlace
-from engine.scythe.turn import ChooseSection, FinishAction
+from engine.scythe.turn import ChooseSection
 from tests.kits.engine.told import told
 from tests.kits.scythe.boards import (
     CHARACTER,
