@@ -15,7 +15,7 @@ def always(state: State, act: Act) -> Message | None:
     return None
 
 
-def never(act: Act) -> bool:
+def _never(act: Act) -> bool:
     """False, for what no act of a kind does."""
     return False
 
@@ -45,7 +45,7 @@ class Kind(ActKind):
     """A second turn's seat answers for the first turn with it, so it comes before its own steps."""
     shows_objective: bool = False
     """Still open to a first turn that is done, until the second goes on."""
-    ends_overlap: Callable[[Any], bool] = never
+    ends_overlap: Callable[[Any], bool] = _never
     """Whether no turn that began early is left after it."""
     leaves_aside: bool = False
     """Gives up what could be had."""

@@ -1,4 +1,4 @@
-"""Every kind of act of Scythe, gathered from the files of their concepts."""
+"""The table of acts of Scythe: their records, gathered from the files of their concepts."""
 
 from typing import Final
 
