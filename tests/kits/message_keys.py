@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.ruination import score_sheet as ruination_sheet
-from engine.ruination.acts import ACTS as RUINATION_ACTS
-from engine.ruination.battle_acts import BATTLE_ACTS
-from engine.ruination.labels import ACT_CODEC as RUINATION_CODEC
+from engine.ruination.kinds import ACTS as RUINATION_ACTS
 from engine.scythe import score_sheet as scythe_sheet
 from engine.scythe.kinds import ACTS as SCYTHE_ACTS
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
@@ -21,8 +19,10 @@ PUT_TOGETHER = {
     "f'act.{ACTS.codec.tag(type(act))}'": {
         f"act.{SCYTHE_ACTS.codec.tag(cls)}" for cls, kind in SCYTHE_ACTS.kinds.items() if kind.label is None
     },
-    "f'ruination.act.{ACT_CODEC.tag(type(act))}'": {
-        f"ruination.act.{RUINATION_CODEC.tag(act)}" for act in RUINATION_ACTS if act not in BATTLE_ACTS
+    "f'ruination.act.{ACTS.codec.tag(type(act))}'": {
+        f"ruination.act.{RUINATION_ACTS.codec.tag(cls)}"
+        for cls, kind in RUINATION_ACTS.kinds.items()
+        if kind.label is None
     },
     "f'score.column.{column}'": {
         f"score.column.{column}" for column in (*scythe_sheet.COLUMNS, *ruination_sheet.COLUMNS)
