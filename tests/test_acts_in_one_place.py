@@ -19,7 +19,7 @@ FILES_OF_AN_ACT = 5
 MODULES_THAT_NAME_IT = 3
 # What forms, photos and last turns put together or look into, and what ends several concepts of Ruination.
 NAMED_MORE_OFTEN = {
-    "scythe": {"CorrectAll": 6, "Correct": 5},
+    "scythe": {"CorrectAll": 5, "Correct": 5},
     "ruination": {"Finish": 5, "Correct": 4},
 }
 # The files that make these stand below the tasks that judge them, so class and record are two files.

@@ -73,6 +73,10 @@ def _do(draft: Draft, part: Any) -> None:
     _RULES[type(part)][1](draft, part)
 
 
+def _seats(act: CorrectAll) -> tuple[int, ...]:
+    return tuple(part.seat for part in act.parts())
+
+
 def _words(state: State, act: CorrectAll) -> Message:
     if act.places:
         return say("act.correct_all.place", at=act.places[-1].at)
@@ -91,5 +95,6 @@ KINDS: Final = (
         after_the_end=True,
         with_score_alone=True,
         corrects=True,
+        seats=_seats,
     ),
 )

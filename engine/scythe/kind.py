@@ -25,6 +25,10 @@ def shows(state: State, act: Act) -> bool:
     return True
 
 
+def _own_seat(act: Act) -> tuple[int, ...]:
+    return (act.seat,)
+
+
 def _only_taken(act: Act) -> Act | None:
     return None
 
@@ -47,6 +51,8 @@ class Kind(ActKind):
     """Still open to a first turn that is done, until the second goes on."""
     ends_overlap: Callable[[Any], bool] = _never
     """Whether no turn that began early is left after it."""
+    seats: Callable[[Any], tuple[int, ...]] = _own_seat
+    """Whose pieces and tracks it names."""
     leaves_aside: bool = False
     """Gives up what could be had."""
     leaving: Callable[[Any], Act | None] = _only_taken

@@ -12,7 +12,6 @@ from engine.message import Message, say
 from engine.offers import Role
 from engine.scythe import rules
 from engine.scythe.components import MAX_STARS
-from engine.scythe.correct_all import CorrectAll
 from engine.scythe.kinds import KINDS
 from engine.scythe.state import Overlap, Stage, State
 
@@ -82,8 +81,7 @@ def apply(state: State, step: Step) -> State:
 
 def _correct(overlap: Overlap, step: Step) -> State:
     """The table is right: a correction holds with and without the turn that began early."""
-    parts = step.act.parts() if isinstance(step.act, CorrectAll) else (step.act,)
-    own = (step,) if any(part.seat == overlap.second for part in parts) else ()
+    own = (step,) if overlap.second in KINDS[type(step.act)].seats(step.act) else ()
     return _lay(rules.apply(overlap.base, step), overlap.steps + own, overlap.told)
 
 
