@@ -11,9 +11,9 @@ from companion.net.sheet import Written
 from engine.codec import Json, Tagged, dumps
 from engine.game import Game, Step, seats_of
 from engine.ruination.game import Ruination
-from engine.ruination.labels import ACT_CODEC as RUINATION_ACTS
+from engine.ruination.kinds import ACTS as RUINATION_ACTS
 from engine.scythe.game import Scythe
-from engine.scythe.labels import ACT_CODEC as SCYTHE_ACTS
+from engine.scythe.kinds import ACTS as SCYTHE_ACTS
 from engine.simulate import choices, lively
 from engine.table import Table
 from tests.kits.net.any_acts import any_acts
@@ -22,11 +22,11 @@ from tests.kits.net.sim_phone import heard
 POSITIONS: Final = 5
 STRIDE: Final = 25  # steps between two positions
 GAMES: Final[list[tuple[Game[Any], Tagged, str, int]]] = [
-    (Scythe(), SCYTHE_ACTS, "board", 3),
-    (Scythe(), SCYTHE_ACTS, "mats", 2),
-    (Scythe(), SCYTHE_ACTS, "score", 2),
-    (Ruination(), RUINATION_ACTS, "board", 3),
-    (Ruination(), RUINATION_ACTS, "score", 2),
+    (Scythe(), SCYTHE_ACTS.codec, "board", 3),
+    (Scythe(), SCYTHE_ACTS.codec, "mats", 2),
+    (Scythe(), SCYTHE_ACTS.codec, "score", 2),
+    (Ruination(), RUINATION_ACTS.codec, "board", 3),
+    (Ruination(), RUINATION_ACTS.codec, "score", 2),
 ]
 
 

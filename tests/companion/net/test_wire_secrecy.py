@@ -22,9 +22,12 @@ from companion.net.sealed_messages import ChoiceOpened
 from engine import journal
 from engine.codec import Json, dumps, encode
 from engine.game import Step
-from engine.scythe.acts import EndGame, MoveUnit, OpenDials, Openings, RevealObjective
+from engine.scythe.combat import OpenDials, Openings
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Faction, Trap
+from engine.scythe.moving import MoveUnit
+from engine.scythe.objectives import RevealObjective
+from engine.scythe.table_acts import EndGame
 from engine.simulate import choices, lively
 from tests.kits.net.hostile import NAMES, House, stream
 

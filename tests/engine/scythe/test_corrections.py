@@ -10,9 +10,12 @@ from engine.corrections import CorrectionField, Subject
 from engine.forms import ChoiceField
 from engine.game import Step, seats_of
 from engine.scythe.aboard import Airship
-from engine.scythe.acts import Bolster, Correct, CorrectAll, CorrectPlace, DeclineBenefit, Field
-from engine.scythe.ids import Bonus, Structure, Tracking, Trap
+from engine.scythe.benefits import DeclineBenefit
+from engine.scythe.bolster import Bolster
+from engine.scythe.correct_all import CorrectAll
+from engine.scythe.ids import Bonus, Field, Structure, Tracking, Trap
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, CorrectPlace
 from engine.simulate import choices
 from tests.kits.scythe.airship_kit import air_table, ship
 from tests.kits.scythe.boards import board_table, tokens

@@ -27,10 +27,9 @@ from companion.net.sealed_messages import FROM_PHONE as SEALED
 from companion.net.sealed_messages import ChoiceOpened
 from companion.net.server import Server
 from engine.codec import Json, dumps, encode
-from engine.scythe.acts import ACTS
 from engine.scythe.board import PLACES
 from engine.scythe.game import Scythe
-from engine.scythe.labels import ACT_CODEC
+from engine.scythe.kinds import ACTS
 from engine.scythe.state import State
 from engine.simulate import choices, lively
 from engine.table import Table
@@ -284,18 +283,18 @@ class Attacker:
 
     def act(self) -> str:
         """An act of any class, mostly for the own seat, with any values."""
-        data = tagged(self.chance, ACT_CODEC, "act", self.chance.choice(ACTS))
+        data = tagged(self.chance, ACTS.codec, "act", self.chance.choice(tuple(ACTS.kinds)))
         return self.asking(data)
 
     def offered(self) -> str:
         """An act that somebody may choose now, with one field changed, or stolen from another seat."""
         chance, house = self.chance, self.house
         seat = chance.choice(house.game.to_act(house.table.state) or (0,))
-        acts = house.game.legal_acts(house.table.state, seat) or (ACTS[0],)
-        act = chance.choice(acts)
-        if isinstance(act, type):
+        acts = house.game.legal_acts(house.table.state, seat)
+        if not acts:
             return self.act()
-        data = ACT_CODEC.encode(act)
+        act = chance.choice(acts)
+        data = ACTS.codec.encode(act)
         assert isinstance(data, dict)
         hints = _hints(type(act))
         name = chance.choice(tuple(hints))

@@ -14,8 +14,10 @@ from engine.frozen import evolve
 from engine.game import Act, Game
 from engine.message import say
 from engine.offers import Offer, Role
-from engine.scythe.acts import ClaimBonus, FinishAction, MoveUnit
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.finish import FinishAction
 from engine.scythe.game import Scythe
+from engine.scythe.moving import MoveUnit
 from tests.kits.ui.ui_kit import Driver
 
 WORKERS, OIL = say("figure.workers", n=""), say("figure.power", n="")
