@@ -243,8 +243,8 @@ class Attacker:
         """The next hostile message."""
         chance = self.chance
         makers = (self.noise, self.any_shape, self.act, self.offered, self.wish, self.seal, self.by_hand)
-        makers += (self.replay, self.joining)
-        make = chance.choices(makers, (10, 16, 34, 12, 4, 10, 3, 8, 60 if self.seat is None else 2))[0]
+        makers += (self.consent, self.replay, self.joining)
+        make = chance.choices(makers, (10, 16, 34, 12, 4, 10, 3, 3, 8, 60 if self.seat is None else 2))[0]
         text = make()
         if len(self.heard) < 500 or chance.random() < 0.01:
             self.heard.insert(0, text)
@@ -313,7 +313,16 @@ class Attacker:
         if chance.random() < 0.06:
             openings = {"attacker": {"dial": 1}, "defender": {"dial": chance.choice(WHOLE_NUMBERS)}}
             act = {"act": act, "openings": chance.choice((openings, None, [], {"attacker": 1}))}
-        return self.numbered({"say": "act", "act": act})
+        wish: dict[str, Json] = {"say": "act", "act": act}
+        if chance.random() < 0.3:
+            wish["answers"] = chance.choice((*ODD, {"coins": chance.choice(WHOLE_NUMBERS)}, {"amount": [0]}))
+        return self.numbered(wish)
+
+    def consent(self) -> str:
+        """A yes or no, often to what is asked."""
+        asked, chance = self.house.host.room.question.asked, self.chance
+        number = asked.number if asked and chance.random() < 0.8 else chance.choice(WHOLE_NUMBERS)
+        return text_of({"say": "consent", "number": number, "yes": chance.random() < 0.7})
 
     def wish(self) -> str:
         """Undo or redo."""
