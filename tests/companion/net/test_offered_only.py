@@ -9,7 +9,7 @@ from companion.net.messages import Act, Done, Refused
 from companion.net.room import Room
 from companion.net.sheet import Written
 from engine.codec import Json, dumps
-from engine.game import Game, Step, seats_of
+from engine.game import Game, Step
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
 from engine.simulate import choices, lively
@@ -118,7 +118,7 @@ def test_nothing_is_accepted_from_a_phone_that_its_sheet_does_not_offer(
                 assert isinstance(refused, Refused) and refused.error in ("NotOffered", "NotYours"), act
                 assert party.table.revision == before and party.room.question.asked is None, act
                 kinds.add(type(act))
-                lawful += seats_of(act) == {seat} and game.why_not(state, Step(act)) is None
+                lawful += act.seat == seat and game.why_not(state, Step(act)) is None
         party.move_on(STRIDE)
     assert len(kinds) > 0.8 * len(act_classes(game))
     # Where only the score is kept there is little that the rules allow besides.
@@ -127,14 +127,15 @@ def test_nothing_is_accepted_from_a_phone_that_its_sheet_does_not_offer(
 
 @pytest.mark.parametrize(("game", "tracking", "seats"), GAMES)
 def test_what_a_sheet_offers_is_accepted(game: Game[Any], tracking: str, seats: int) -> None:
-    """Taken as it is; what decides for the whole table is asked for."""
+    """As it is or with the usual answers said aloud; what decides for the whole table is asked for."""
     party = Party(game, tracking, seats, 11)
     taken = 0
     for _ in range(POSITIONS * 2):
         for seat in range(seats):
             offers: Any = party.sheet(seat)["offers"]
             for offer in party.chance.sample(offers, min(4, len(offers))):
-                answer = party.wish(seat, offer["act"])
+                usual = {knob["name"]: knob.get("value", []) for knob in offer.get("knobs", [])}
+                answer = party.wish(seat, offer["act"], party.chance.choice((None, usual)))
                 taken += 1
                 if offer.get("for_all"):
                     assert isinstance(answer, Refused) and answer.error == "Waits"
@@ -155,3 +156,38 @@ def test_answers_out_of_range_and_unknown_ones_are_refused() -> None:
     assert isinstance(party.wish(0, counting["act"], {"coins": 7}), Done)
     offers: Any = party.sheet(0)["offers"]
     assert isinstance(party.wish(0, offers[0]["act"], {"n": 1}), Refused)
+
+
+def test_what_the_picture_of_a_battle_offers_is_accepted() -> None:
+    """More than any list holds: dice touched alone, tracks moved, several dice at once as answers."""
+    party = Party(Ruination(), "board", 3, 5)
+    kinds: set[str] = set()
+    for _ in range(600):
+        for seat in range(3):
+            for doing in _doings(party.sheet(seat)["contest"]):
+                dice = doing.get("dice")
+                numbers = dice and party.chance.sample(dice, party.chance.randint(doing["least"], len(dice)))
+                answers = {doing["field"]: [str(number) for number in sorted(numbers)]} if numbers else None
+                answer = party.wish(seat, doing["act"], answers)
+                assert isinstance(answer, Done), (doing, answer)
+                party.table.undo(1)
+                kinds.add("together" if dice else doing["act"]["act"])
+        if "together" in kinds and len(kinds) > 3:
+            break
+        party.move_on(1)
+    assert "together" in kinds and len(kinds) > 3
+
+
+def _doings(contest: Any) -> list[Any]:
+    """Everything in a picture that has an act; several of one kind are told once."""
+    found: dict[str, Any] = {}
+
+    def look(part: Any) -> None:
+        if isinstance(part, dict) and isinstance(part.get("act"), dict):
+            found.setdefault(part["act"]["act"] + str("dice" in part), part)
+        elif isinstance(part, dict | list):
+            for each in part.values() if isinstance(part, dict) else part:
+                look(each)
+
+    look(contest)
+    return list(found.values())
