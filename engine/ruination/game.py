@@ -29,12 +29,14 @@ from engine.ruination.marks import mark
 from engine.ruination.mat_tiles import tiles
 from engine.ruination.offers import offers
 from engine.ruination.opening import start
+from engine.ruination.score_sheet import score_sheet
 from engine.ruination.sealing import sealed_step, sealing
 from engine.ruination.setup import DrawOptions, Setup, draw, read_options, require, warnings
 from engine.ruination.setup_form import setup_form
 from engine.ruination.standing import score, standing
 from engine.ruination.state import State
 from engine.ruination.status import status
+from engine.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,10 @@ class Ruination:
     def score(self, state: State, seat: int | None = None) -> Json:
         """The score if the game ended now, as far as it is known; nothing of it is secret."""
         return score(state)
+
+    def score_sheet(self, state: State, viewer: int | None) -> ScoreSheet:
+        """The score as screens draw it; nothing of it is secret."""
+        return score_sheet(state)
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""

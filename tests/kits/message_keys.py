@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.ruination import score_sheet as ruination_sheet
+from engine.ruination.ids import Field as RuinationField
 from engine.ruination.kinds import ACTS as RUINATION_ACTS
 from engine.scythe import score_sheet as scythe_sheet
-from engine.scythe.acts import ACTS
+from engine.scythe.acts import ACTS, Field
 from engine.scythe.labels import ACT_CODEC
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
@@ -27,6 +28,7 @@ PUT_TOGETHER = {
     "f'score.column.{column}'": {
         f"score.column.{column}" for column in (*scythe_sheet.COLUMNS, *ruination_sheet.COLUMNS)
     },
+    "f'field.{field}'": {f"field.{field}" for field in (*Field, *RuinationField)},
     "f'position.{key}'": set(),  # Reader.note: its calls are collected below
     "f'{name}_of_nobody'": {
         f"position.{token}{end}" for token in ("flags", "traps") for end in ("", "_of_nobody")

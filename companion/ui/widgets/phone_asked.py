@@ -33,12 +33,12 @@ def _shown(view: Any, now: PhoneNow, found: Asked) -> list[str]:
 
 
 def _answers(view: Any, found: Asked, seat: int | None) -> list[Widget]:
-    no = Push(text=view.say("page.asked.no"), on_release=lambda _: view.session.consent(False))
+    def push(key: str, yes: bool) -> Push:
+        made = Push(text=view.say(key), loud=yes)
+        made.bind(on_release=lambda _: view.tapped(lambda: view.session.consent(found.number, yes)))
+        return made
+
     if seat in found.waits_for:
-        yes = Push(
-            text=view.say("page.asked.yes"), loud=True, on_release=lambda _: view.session.consent(True)
-        )
-        return [row(yes, no)]
+        return [row(push("page.asked.yes", True), push("page.asked.no", False))]
     waits = Words(text=view.say("page.asked.waits", who=view.names(found.waits_for)), tone="dim")
-    no.text = view.say("page.asked.withdraw")
-    return [waits, no] if seat == found.seat else [waits]
+    return [waits, push("page.asked.withdraw", False)] if seat == found.seat else [waits]

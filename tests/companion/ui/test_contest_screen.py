@@ -208,7 +208,7 @@ def test_a_battle_that_begins_while_people_look_at_the_map_is_shown_at_once(tmp_
         person.app.go("map")
         person.rest()
         assert contest(person) is None
-        person.app.session.play(act)
+        person.app.session.play(act, person.app.session.now())
         at_contest(person)
         person.tap("Table")
         person.until(lambda: person.app.screens.current == "table")
@@ -224,7 +224,7 @@ def test_a_battle_takes_no_half_filled_correction_away(tmp_path: Path) -> None:
         person.rest()
         person.app.screens.current_screen.rested("1")
         person.rest()
-        person.app.session.play(act)
+        person.app.session.play(act, person.app.session.now())
         person.until(lambda: contest(person))
         person.rest()
         assert person.app.screens.current == "map" and list(person.shown(CorrectionSheet))
