@@ -60,7 +60,7 @@ def test_whoever_does_not_join_first_is_put_out(lan: Lan, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", '{"say":"watch","protocol":1}', '{"say":"no"}', "x" * 20_000, '{"say":"seal"}']
+    "text", ["", "{", '{"say":"watch","protocol":2}', '{"say":"no"}', "x" * 20_000, '{"say":"seal"}']
 )
 def test_nonsense_of_a_seated_phone_is_a_problem_and_changes_nothing(lan: Lan, text: str) -> None:
     phone = guest(lan, 0)
