@@ -156,9 +156,22 @@ type Presence = {
   spectators: number;
   unsaved?: number;
 };
-type Player = { rank: number; total: number | null; [name: string]: Json };
-type Missing = { seat: number; field: string };
-type Score = { say: "score"; revision: number; score: { players: Player[]; missing?: Missing[] } };
+type Cell = { value: number | null; worth?: number };
+type ScoreLine = { seat: number; cells: Cell[]; total: number | null; rank?: number; is_partial?: boolean };
+type Missing = { seats: number[]; fields: string[]; labels: Message[] };
+type ScoreSheet = {
+  columns: Message[];
+  lines: ScoreLine[];
+  is_over?: boolean;
+  missing?: Missing[];
+  verdict?: Message;
+  doubts?: Message[];
+  no_longer?: Message[];
+};
+type Say = (what: string | Message, params?: Params) => string;
+type Titled = (seat: number) => string;
+type ScoreCard = { seat: number; name: string; total: string; cells: [string, string][] };
+type Score = { say: "score"; revision: number; score: ScoreSheet };
 type PhotoProgress = { say: "photo_progress"; received: number; size: number };
 type ToSeated =
   | Whole

@@ -16,6 +16,7 @@ from companion.net.pairing_messages import (
 )
 from engine.codec import Tagged
 from engine.message import Message
+from engine.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,7 @@ class Score:
     """Host: the score if the game ended now, as this seat may see it."""
 
     revision: int
-    score: Any
+    score: ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)

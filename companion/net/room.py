@@ -331,7 +331,7 @@ class Room:
 
     def _score(self, seat: int | None) -> Score:
         game, state = self.table.game, self.table.state
-        return Score(self.table.revision, game.score(state, seat))
+        return Score(self.table.revision, game.score_sheet(state, seat))
 
     def _remembers(self, message: Remembered) -> bool:
         known = 0 <= message.revision < len(self._heads)

@@ -204,7 +204,7 @@ const TABS = {
   }),
   score: (table) => ({
     count: [[table.sheet.counting, model.count, table.sheet.turn.over, wish(table)], renderCount],
-    score: [[table.score, table.revision, table.sheet.turn.over], renderScore],
+    score: [[table.score, table.revision], renderScore],
   }),
   more: (table) => ({
     check: [[model.checkOpen, table.doubt, table.history, !model.words], renderCheck],

@@ -12,15 +12,10 @@ from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackPush
 from engine.contests import Contest, filled, plays
 from engine.game import Act, Step
-from engine.ruination.battle_acts import (
-    PassBattle,
-    ReadyForBattle,
-    RerollDice,
-    RollDice,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import PassBattle, RerollDice, SpendDie
 from engine.ruination.battle_model import Phase
+from engine.ruination.battle_roll import RollDice, ShowDie
+from engine.ruination.battle_start import ReadyForBattle
 from engine.table import Table
 from tests.kits.ui.saved_tables import HORDES, found, saved
 from tests.kits.ui.table_kit import drawn, touch

@@ -38,10 +38,12 @@ from companion.net.sealed_messages import ChoiceOpened, Side
 from companion.net.sealed_messages import FromPhone as FromPhoneSealed
 from engine.codec import Json, encode
 from engine.message import say
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet
 from tests.kits.net.sealed_kit import nonce
 
 TABLE = "7f3a9c1e00c0ffee"
 ME, OTHER, THIRD = 1, 2, 0
+SCORE = ScoreSheet((say("x"),), tuple(ScoreLine(seat, (Cell(seat, 2),), 2) for seat in range(3)))
 LOG = 6  # records of a `whole`; few, so that a phone is sometimes away for longer
 STALE, FORBIDDEN, AGAINST = say("table.stale"), say("room.not_yours"), say("sealed.settled")
 
@@ -210,7 +212,7 @@ class Host:
             known = message.revision <= self.revision
             self.post(SameHistory(known and self.history(message.revision) == message.history))
         elif isinstance(message, AskScore):
-            self.post(Score(self.revision, {"points": [1, 2]}))
+            self.post(Score(self.revision, SCORE))
         elif isinstance(message, Seal):
             self.hear_sealed(ME, FROM_PHONE_SEALED.decode(message.message))
         elif isinstance(message, SettleByHand):
