@@ -16,8 +16,10 @@ from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackPush
 from engine.contests import everything, for_seat, plays
 from engine.game import Act, Step
-from engine.ruination.battle_acts import PassBattle, ReadyForBattle, RerollDice, ShowDie, SpendDie
+from engine.ruination.battle_actions import PassBattle, RerollDice, SpendDie
 from engine.ruination.battle_model import Phase
+from engine.ruination.battle_roll import ShowDie
+from engine.ruination.battle_start import ReadyForBattle
 from tests.kits.ui.phone_ui_kit import Owner, holding
 from tests.kits.ui.saved_tables import HORDES, saved
 from tests.kits.waiting import PATIENCE, all_at
