@@ -165,7 +165,8 @@ class Sheets:
             return ()
         if seat not in self._offers:
             found = self._table.game.offers(self._table.state, seat)
-            self._offers[seat] = tuple(offer for offer in found if not offer.sealed)
+            is_open = self._sealing is None
+            self._offers[seat] = found if is_open else tuple(each for each in found if not each.sealed)
         return self._offers[seat]
 
     def _part(self, part: Any) -> Json:
@@ -267,10 +268,20 @@ def _offer(game: Game[Any], offer: Offer) -> Json:
     return encode(evolve(offer, act=_act(game, offer.act), leaving=leaving))  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=512)
+_KEPT: Final[dict[int, tuple[tuple[Offer, ...], Json]]] = {}
+_KEPT_MOST: Final = 512  # lists; seven seats have as many in some hundred steps
+
+
 def _offers(game: Game[Any], offers: tuple[Offer, ...]) -> Json:
-    # What a seat may do is often the same as a moment ago.
-    return [_offer(game, offer) for offer in offers]  # type: ignore[arg-type]
+    # What a seat may do off turn is the very same list as a moment ago.
+    kept = _KEPT.get(id(offers))
+    if kept and kept[0] is offers:
+        return kept[1]
+    if len(_KEPT) >= _KEPT_MOST:
+        _KEPT.clear()
+    data: Json = [_offer(game, offer) for offer in offers]  # type: ignore[arg-type]
+    _KEPT[id(offers)] = offers, data
+    return data
 
 
 @lru_cache(maxsize=256)

@@ -1,14 +1,17 @@
 """Coins from seat to seat, as players may agree at any time (rulebook, Alliances and Bribes)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from engine.forms import Knob
+from engine.drawings import Option
+from engine.forms import Answers, ChoiceField, Knob
+from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.offers import Role
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus
+from engine.scythe.ids import Bonus, Faction
 from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob
 from engine.scythe.state import State
@@ -40,7 +43,7 @@ def give(draft: Draft, act: GiveCoins) -> None:
     draft.announce("news.gave", act.seat, n=act.amount, to=draft.faction(act.to))
 
 
-def _purse(state: State, seat: int) -> int:
+def purse(state: State, seat: int) -> int:
     """The coins that the seat may give: without those that a turn that began early has brought it."""
     overlap = state.overlap
     early = overlap is not None and seat != overlap.second and not overlap.first_is_done()
@@ -48,18 +51,34 @@ def _purse(state: State, seat: int) -> int:
 
 
 def give_acts(state: State, seat: int) -> tuple[Act, ...]:
-    """Paying each other seat, for a seat that has anything (rulebook, Alliances and Bribes)."""
-    coins = _purse(state, seat)
-    return tuple(GiveCoins(seat, to, 1) for to in range(len(state.players)) if to != seat) if coins else ()
+    """A coin for the left neighbour, for a seat that has any; to whom and how many is turned."""
+    return (GiveCoins(seat, (seat + 1) % len(state.players), 1),) if purse(state, seat) else ()
 
 
 def give_knobs(state: State, act: GiveCoins) -> tuple[Knob, ...]:
-    """How many coins are given."""
-    return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, _purse(state, act.seat), act.amount)
+    """Who gets how many coins."""
+    return _knobs(tuple(seat.faction for seat in state.setup.seats), act, purse(state, act.seat))
+
+
+# Every seat is offered this at every moment.
+@lru_cache(maxsize=1024)
+def _knobs(factions: tuple[Faction, ...], act: GiveCoins, coins: int) -> tuple[Knob, ...]:
+    others = tuple(
+        Option(str(seat), say("knob.seat", faction=faction))
+        for seat, faction in enumerate(factions)
+        if seat != act.seat
+    )
+    amount = amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, coins, act.amount)
+    return (ChoiceField("to", say("knob.receiver"), others, str(act.to)), *amount)
+
+
+def give_turned(act: GiveCoins, answers: Answers) -> GiveCoins:
+    """The gift that these answers make."""
+    return evolve(act, to=int(answers["to"]), amount=answers.get("amount", act.amount))
 
 
 def _to(state: State, act: GiveCoins) -> Message:
-    return say("offer.give", to=faction(state, act.to))
+    return say("offer.give", to=faction(state, act.to), n=act.amount)
 
 
 def _gave(state: State, act: GiveCoins) -> Message:
@@ -76,6 +95,7 @@ KINDS: Final = (
         label=_gave,
         role=Role.ANYTIME,
         knobs=give_knobs,
+        turned=give_turned,
         during_combat=True,
     ),
 )

@@ -62,7 +62,7 @@ def payment_knob(
         for at, n in stock(board, seat, resource)
     ]
     total = sum(n for _, _, n in usual)
-    if total == sum(n for _, _, _, n in held):
+    if len(held) == 1 or total == sum(n for _, _, _, n in held):
         return ()
     paid = {f"{at}{_APART}{resource}": n for at, resource, n in usual}
     sources = tuple(

@@ -4,31 +4,37 @@ from engine.forms import Answers
 from engine.frozen import evolve
 from engine.game import Act
 from engine.offers import Offer
+from engine.recall import recalled
 from engine.scythe.bonuses import wish_acts
-from engine.scythe.bribes import give_acts
+from engine.scythe.bribes import give_acts, purse
 from engine.scythe.choices import legal_acts, to_act
 from engine.scythe.ids import Tracking
 from engine.scythe.kinds import ACTS, KINDS
+from engine.scythe.setup import Setup
 from engine.scythe.state import State
 
 
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
     acts = legal_acts(state, seat) if seat in to_act(state) else ()
-    return tuple(_offer(state, act) for act in (*acts, *wishes(state, seat), *_gifts(state, seat)))
+    return tuple(_offer(state, act) for act in acts) + _anytime(state, seat)
 
 
-def wishes(state: State, seat: int) -> tuple[Act, ...]:
-    """The standing wish about recruit bonuses, while there may be any."""
-    return wish_acts(state, seat) if _is_played(state) else ()
+def _anytime(state: State, seat: int) -> tuple[Offer, ...]:
+    """The standing wish about recruit bonuses, and coins for another seat, while there may be any."""
+    if state.ended or state.setup.tracking is Tracking.SCORE:
+        return ()
+    known, key = _made(state.setup), (seat, state.players[seat].auto_claim, purse(state, seat))
+    if key not in known:
+        acts = (*wish_acts(state, seat), *give_acts(state, seat))
+        known[key] = tuple(_offer(state, act) for act in acts)
+    return known[key]
 
 
-def _gifts(state: State, seat: int) -> tuple[Act, ...]:
-    return give_acts(state, seat) if _is_played(state) else ()
-
-
-def _is_played(state: State) -> bool:
-    return state.ended is None and state.setup.tracking is not Tracking.SCORE
+# Every seat is told them with every step, and they depend on nothing but this.
+@recalled
+def _made(setup: Setup) -> dict[tuple[int, bool, int], tuple[Offer, ...]]:
+    return {}
 
 
 def _offer(state: State, act: Act) -> Offer:

@@ -41,13 +41,13 @@ def listed(state: State, seat: int) -> dict[Message, list[tuple[Act, Message]]]:
     return groups
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("tracking", "options"), GAMES, ids=str)
 def _wishes(state: State, seat: int) -> tuple[Act, ...]:
     """The standing wish that the seat may change now."""
     return tuple(offer.act for offer in GAME.offers(state, seat) if isinstance(offer.act, SetAutoClaim))
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("tracking", "options"), GAMES, ids=str)
 def test_random_lists_fold_into_small_groups_without_doubles(tracking: str, options: dict[str, Any]) -> None:
     """No group is long, no two headings and no two entries of a group read the same in any language."""
     chance = random.Random(3)

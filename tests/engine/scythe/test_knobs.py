@@ -179,10 +179,10 @@ def test_one_tap_still_sends_everybody_to_one_place() -> None:
 def test_coins_are_given_to_another_seat_at_any_time() -> None:
     """Rulebook, Alliances and Bribes; also off turn."""
     state = have(build(), 2, coins=5)
-    offer = offered(state, 2, GiveCoins, to=0)
-    assert offer.role is Role.ANYTIME
-    after = taken(state, offer, amount=4)
-    assert (after.players[2].coins, after.players[0].coins) == (1, state.players[0].coins + 4)
+    offer = offered(state, 2, GiveCoins)
+    assert (offer.role, offer.act) == (Role.ANYTIME, GiveCoins(2, 0, 1))
+    after = taken(state, offer, to="1", amount=4)
+    assert (after.players[2].coins, after.players[1].coins) == (1, state.players[1].coins + 4)
 
 
 def test_coins_that_an_early_turn_has_given_cannot_be_given_on_before_the_first_is_done() -> None:

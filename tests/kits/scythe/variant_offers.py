@@ -38,7 +38,7 @@ TURNED = {
     "take_option": {"taken", "workers"},
     "use_factory_card": {"payment", "taken"},
     "retreat": {"to", "units", "workers"},
-    "give_coins": {"amount"},
+    "give_coins": {"to", "amount"},
 }
 """The fields of each act that its knobs turn; all others have offers of their own."""
 MOST = 400  # answers of one knob that are looked at
@@ -156,4 +156,4 @@ def _answer(knob: Knob, knobs: Sequence[Knob], variant: Variant) -> Any:
         place = [each.name for each in knobs if each.name.startswith(f"{prefix}_")].index(name)
         return variant[LISTS[prefix]][place]
     field = NAMED.get((variant["act"], name), name)
-    return int(variant[field])
+    return str(variant[field]) if isinstance(knob, ChoiceField) else int(variant[field])
