@@ -55,6 +55,8 @@ type Secret = { [name: string]: number | number[] };
 type Side = { seat: number; role: string };
 type Sealing = { title: Message; sides: (Side & { form: Form })[] };
 
+type Outlines = [number, number][][];
+type Sign = { name: string; outlines: Outlines };
 type Face = { sign: string; times: number; name: Message };
 type Offer = { name: Message; act: Act; face?: Face | null };
 type Die = { name: Message; colour: string; face: Face | null; spent: boolean; offers: Offer[] };
@@ -72,7 +74,7 @@ type ContestSide = {
   dice: Die[];
   together: Together[];
 };
-type Contest = { key: string; title: Message; sides: ContestSide[] };
+type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };
 
 type Sheet = {

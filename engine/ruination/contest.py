@@ -17,6 +17,7 @@ from engine.ruination.dice import SPECIALS
 from engine.ruination.dice import Face as Shown
 from engine.ruination.ids import Die, Unit
 from engine.ruination.labels import called
+from engine.ruination.looks import SIGNS
 from engine.ruination.marks import mark
 from engine.ruination.state import State
 
@@ -67,7 +68,7 @@ def contest(state: State) -> Contest | None:
     first, second = (
         _side(state, state.battle, picture, side) for side in (picture.attacker, picture.defender)
     )
-    return Contest(f"{turn} {picture.at}", _title(state, picture), (first, second))
+    return Contest(f"{turn} {picture.at}", _title(state, picture), (first, second), SIGNS)
 
 
 def _title(state: State, picture: BattleBoard) -> Message:

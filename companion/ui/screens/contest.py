@@ -38,7 +38,7 @@ class ContestView(View):
             return
         self.ids.bar.title, self.ids.bar.back = self.say(contest.title), self.say("contest.to_table")
         for panel, rest, side in zip(self._panels, self._rest, contest.sides, strict=True):
-            panel.show(side)
+            panel.show(side, contest.signs)
             rest.show(grouped(self._choices(now, contest, side.seat)))
         self._draw_others(now, contest)
         self._name_undo(now)

@@ -18,6 +18,6 @@ def contest(view: Any, now: PhoneNow) -> list[Widget]:
     made: list[Widget] = [heading(view.words(picture.title))]
     for side in sorted(picture.sides, key=lambda side: side.seat != you):
         panel = ContestPanel(view.words, lambda act: view.tapped(lambda: view.session.act(act)))
-        panel.show(side)
+        panel.show(side, picture.signs)
         made.append(panel)
     return made
