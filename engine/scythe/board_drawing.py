@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, PlaceDrawing, Point
 from engine.message import Message, say
-from engine.scythe.board import PLACES, RESOURCES, Airship, Board, Place
+from engine.scythe.aboard import Airship
+from engine.scythe.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.components import factions
 from engine.scythe.ids import Faction, Unit
 from engine.scythe.looks import (
