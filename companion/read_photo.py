@@ -28,7 +28,7 @@ OVERLAYS: Final = (".png", ".jpg", ".jpeg")
 
 
 class BadPlayers(TableError):
-    """Players that are not written as faction:mat, or that no table can have."""
+    """Players that are not written in pairs, or that no table can have."""
 
 
 class BadOverlay(TableError):
@@ -118,24 +118,24 @@ def _setup(photo: Path, profile: Profile) -> Board:
 
 
 def _players(typed: Sequence[str], game: str) -> dict[str, str]:
-    """Mats by faction, as typed."""
+    """The first of a pair tells who plays, the second what with, as the seat fields of the game do."""
     pairs = [[word.strip() for word in pair.split(":")] for pair in typed if pair.strip()]
     if any(len(words) != 2 or not all(words) for words in pairs):
         raise BadPlayers("read.players")
     players = dict(pairs)
     if len(players) < len(pairs):
-        raise BadPlayers("read.faction_twice")
-    _check_mats(players.values(), game)
+        raise BadPlayers("read.named_twice")
+    _check_choices(players.values(), game)
     return players
 
 
-def _check_mats(mats: Collection[str], game: str) -> None:
-    """Every mat is one of the game's; that one is named twice does no harm, for no mat lies on the board."""
+def _check_choices(chosen: Collection[str], game: str) -> None:
+    """Each is one of the game's; that one is named twice does no harm, for none of it lies on the board."""
     fields = game_called(game).setup_form().seat_fields[1:]
     known = tuple(option.id for field in fields for option in field.options)
-    for mat in mats:
-        if mat not in known:
-            raise BadPlayers("read.unknown_mat", name=mat[:40], known=known)
+    for each in chosen:
+        if each not in known:
+            raise BadPlayers("read.unknown_choice", name=each[:40], known=known)
 
 
 def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:

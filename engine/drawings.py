@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from engine.codec import Json
 from engine.glyphs import Glyph
@@ -151,10 +151,22 @@ class PlaceDrawing:
 
 
 @dataclass(frozen=True, slots=True)
+class Stroke:
+    """How a line looks, each colour as red, green and blue of two hexadecimal digits."""
+
+    colour: str
+    rim: str
+    width: float
+    rim_width: float
+    on_top: bool = False
+    """Whether it is seen in any light, above everything that stands there."""
+
+
+@dataclass(frozen=True, slots=True)
 class EdgeDrawing:
     """A line along the border of two places, or across one that may be crossed."""
 
-    kind: Literal["river", "border"]
+    stroke: Stroke
     points: tuple[Point, ...]
 
 

@@ -14,7 +14,7 @@ from engine.game import BadSetup, Refused
 from engine.message import Message, say
 from engine.ruination.board_drawing import SIDE, SIZE, places
 from engine.ruination.ids import Resource
-from engine.ruination.looks import CITADEL_PRINT, GOODS, WASTELAND_PRINT
+from engine.ruination.looks import BORDER, CITADEL_PRINT, GOODS, WASTELAND_PRINT
 from engine.ruination.map import (
     CITADEL,
     FORMAT,
@@ -165,7 +165,7 @@ def _printed(here: Territory) -> tuple[Printed, ...]:
 def _borders(board: BoardFile, middles: Mapping[str, Point]) -> Iterator[EdgeDrawing]:
     for one, other in combinations(board.territories, 2):
         if other.id in one.borders and one.id in other.borders:
-            yield EdgeDrawing("border", _way(middles[one.id], middles[other.id]))
+            yield EdgeDrawing(BORDER, _way(middles[one.id], middles[other.id]))
 
 
 def _way(one: Point, other: Point) -> tuple[Point, ...]:

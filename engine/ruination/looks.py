@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.contests import Sign
-from engine.drawings import Ground, Look, Printed
+from engine.drawings import Ground, Look, Printed, Stroke
 from engine.glyphs import Glyph, box, disc, outlines, polygon
 from engine.ruination.ids import Resource, Unit
 from engine.ruination.map import KHAN
@@ -53,6 +53,7 @@ CITADEL_PRINT: Final = Printed(
 WASTELAND_PRINT: Final = Printed(
     "wasteland", (((-0.6, -0.3), (0.1, -0.3), (-0.25, 0.25)), ((-0.1, -0.3), (0.6, -0.3), (0.25, 0.25)))
 )
+BORDER: Final = Stroke("edf7ff", "14171c", 0.045, 0.0675, on_top=True)
 
 _CROWN: Final[Glyph] = (
     box(-0.44, -0.38, 0.44, -0.14),

@@ -21,6 +21,7 @@ from engine.scythe.looks import (
     GOODS,
     GROUNDS,
     HOME_GROUND,
+    RIVER,
     STRUCTURES,
     TUNNEL_PRINT,
     UNITS,
@@ -126,7 +127,7 @@ def _rivers() -> tuple[EdgeDrawing, ...]:
     for pair in sorted(sorted(river) for river in RIVERS):
         one, other = pair
         shared = tuple(_point(corner) for corner in corners[one] if corner in corners[other])
-        found.append(EdgeDrawing("river", shared))
+        found.append(EdgeDrawing(RIVER, shared))
     return tuple(found)
 
 

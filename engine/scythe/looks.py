@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.drawings import Ground, Look, Printed
+from engine.drawings import Ground, Look, Printed, Stroke
 from engine.glyphs import Glyph, box, disc, polygon, squeezed, turned
 from engine.message import say
 from engine.scythe.ids import Resource, Structure, Terrain, Unit
@@ -153,3 +153,4 @@ GROUNDS: Final = {
 HOME_GROUND: Final = Ground(HOME, "3a3f4a")
 TUNNEL_PRINT: Final = Printed("tunnel", _TUNNEL, say("map.tunnel"))
 ENCOUNTER_PRINT: Final = Printed("encounter", _TOKEN, say("map.encounter_place"), hollow=True)
+RIVER: Final = Stroke("296bdb", "edf7ff", 0.034, 0.0544)

@@ -1,4 +1,4 @@
-"""What never moves on a board: places by terrain, their borders, rivers, printed marks and names."""
+"""What never moves on a board: places on their grounds, borders and lines, what is printed, and names."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, TypeAlias
@@ -17,13 +17,7 @@ Point: TypeAlias = tuple[float, float]
 
 WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 BORDER: Final[Colour] = (0.08, 0.09, 0.11, 1.0)
-RIVER: Final[Colour] = (0.16, 0.42, 0.86, 1.0)
-RIVER_EDGE: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
-RIVER_WIDTH, BRIDGE_WIDTH = 0.034, 0.045
-STROKES: Final = {
-    "river": ((RIVER_EDGE, RIVER_WIDTH * 1.6), (RIVER, RIVER_WIDTH)),
-    "border": ((BORDER, BRIDGE_WIDTH * 1.5), (RIVER_EDGE, BRIDGE_WIDTH)),
-}
+LIGHT: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
 MOTIF, MOTIF_STEP = 0.105, 0.21  # of the place's width: small enough to stay a ground
 CLEAR: Final = 0.2  # nothing is sown above, where the name is
 BORDER_WIDTH, RIM_WIDTH = 0.016, 0.035
@@ -46,19 +40,21 @@ def draw_ground(board: BoardDrawing) -> InstructionGroup:
         fill(group, _shaded(ground), [corner for place in here for corner in _sown(board, place)])
     for place in board.places:
         _draw_border(group, board, place)
-    group.add(draw_edges(board, "river"))
+    group.add(draw_edges(board, on_top=False))
     for place in board.places:
         _draw_marks(group, board, place)
     return group
 
 
-def draw_edges(board: BoardDrawing, kind: str) -> InstructionGroup:
-    """All lines of one kind."""
+def draw_edges(board: BoardDrawing, on_top: bool) -> InstructionGroup:
+    """The lines that lie above everything, or the others."""
     group = InstructionGroup()
     for edge in board.edges:
+        stroke = edge.stroke
         points = [number for point in edge.points for number in upright(board, point)]
-        for colour, width in STROKES[kind] if edge.kind == kind else ():
-            group.add(Color(*colour))
+        strokes = (stroke.rim, stroke.rim_width), (stroke.colour, stroke.width)
+        for colour, width in strokes if stroke.on_top == on_top else ():
+            group.add(Color(*rgb(colour)))
             group.add(Line(points=points, width=width, cap="round", joint="round"))
     return group
 
@@ -166,7 +162,7 @@ def _sown(board: BoardDrawing, place: PlaceDrawing) -> Iterator[Point]:
 def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
     points = [number for point in outline_of(board, place) for number in point]
     if place.owner:
-        group.add(Color(*RIVER_EDGE))
+        group.add(Color(*LIGHT))
         group.add(Line(points=points, width=RIM_WIDTH * 1.5, close=True, joint="miter"))
         group.add(Color(*SEATS[place.owner][0]))
         group.add(Line(points=points, width=RIM_WIDTH, close=True, joint="miter"))
