@@ -119,7 +119,7 @@ class Phones:
 
     def choices(self, seat: int) -> list[dict[str, Any]]:
         """What this seat may do."""
-        return list(self._tables[seat].sheet["choices"])
+        return [offer for offer in self._tables[seat].sheet["offers"] if offer.get("role") != "anytime"]
 
     def prompted(self) -> list[int]:
         """The seats that have something to choose, those whom the host tells first at the front."""

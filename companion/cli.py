@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import __version__, replay, score_file, simulate, story
+from companion import __version__, offer_list, replay, score_file, simulate, story, take_act
 from companion.boards import read_board
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
@@ -64,6 +64,10 @@ def _run(wanted: argparse.Namespace) -> int:
         return join.run(wanted.table, wanted.json)
     if wanted.command == "replay":
         return replay.run(wanted.file, wanted.json)
+    if wanted.command == "offers":
+        return offer_list.run(wanted.file, wanted.seat, wanted.json)
+    if wanted.command == "take":
+        return take_act.run(wanted.file, wanted.seat, wanted.act, wanted.save, wanted.json)
     if wanted.command == "score":
         return score_file.run(wanted.file, wanted.json)
     if wanted.command == "read":
@@ -127,6 +131,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_story(commands)
     _add_replay(commands)
+    _add_offers(commands)
+    _add_take(commands)
     _add_score(commands)
     _add_read(commands)
     return parser
@@ -202,6 +208,24 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     command = commands.add_parser("replay", help="verifies a journal and prints the final state")
     command.set_defaults(command="replay")
     command.add_argument("file")
+    command.add_argument("--json", action="store_true")
+
+
+def _add_offers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("offers", help="lists everything that may be done at a saved table now")
+    command.set_defaults(command="offers")
+    command.add_argument("file", metavar="JOURNAL")
+    command.add_argument("--seat", type=int, metavar="N", help="of this seat alone, from 0")
+    command.add_argument("--json", action="store_true")
+
+
+def _add_take(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("take", help="plays one act at a saved table, or says why not")
+    command.set_defaults(command="take")
+    command.add_argument("file", metavar="JOURNAL", help="is never changed")
+    command.add_argument("--seat", type=int, required=True, metavar="N", help="who acts, from 0")
+    command.add_argument("--act", required=True, metavar="JSON", help="the act as a journal writes it")
+    command.add_argument("--save", type=Path, metavar="OUT", help="keeps the journal with this act behind it")
     command.add_argument("--json", action="store_true")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -118,21 +118,49 @@ def plays(contest: Contest | None, act: Act) -> bool:
     return contest is not None and any(_of_side(side, act) for side in contest.sides)
 
 
-def for_seat(contest: Contest, seat: int | None, data: Callable[[Act], Json]) -> Contest:
-    """The picture with what this seat (None: nobody) may do in it alone, its acts as data."""
+def for_seat(contest: Contest, seat: int | None) -> Contest:
+    """The picture with what this seat (None: nobody) may do in it alone."""
 
-    def own(offer: _Doing | None) -> _Doing | None:
-        return evolve(offer, act=data(offer.act)) if offer and offer.act.seat == seat else None
+    def own(doing: _Doing) -> _Doing | None:
+        return doing if doing.act.seat == seat else None
 
-    def side_for(side: ContestSide) -> ContestSide:
+    return _each(contest, own)
+
+
+def as_data(contest: Contest, data: Callable[[Act], Json]) -> Contest:
+    """The picture with its acts as data, as a phone gets it."""
+
+    def told(doing: _Doing) -> _Doing | None:
+        return evolve(doing, act=data(doing.act))
+
+    return _each(contest, told)
+
+
+def everything(contest: Contest) -> Iterator[Offer | Together]:
+    """Everything that may be done in the picture."""
+    for side in contest.sides:
+        for track in side.tracks:
+            yield from filter(None, (track.less, track.more))
+        for die in side.dice:
+            yield from die.offers
+        yield from side.together
+
+
+def _each(contest: Contest, change: Callable[[Any], Any]) -> Contest:
+    """The picture with everything in it that may be done changed like this; None leaves it out."""
+
+    def one(doing: _Doing | None) -> _Doing | None:
+        return change(doing) if doing else None
+
+    def side_of(side: ContestSide) -> ContestSide:
         return evolve(
             side,
-            tracks=tuple(evolve(each, less=own(each.less), more=own(each.more)) for each in side.tracks),
-            dice=tuple(evolve(die, offers=tuple(filter(None, map(own, die.offers)))) for die in side.dice),
-            together=tuple(filter(None, map(own, side.together))),
+            tracks=tuple(evolve(each, less=one(each.less), more=one(each.more)) for each in side.tracks),
+            dice=tuple(evolve(die, offers=tuple(filter(None, map(one, die.offers)))) for die in side.dice),
+            together=tuple(filter(None, map(one, side.together))),
         )
 
-    first, second = map(side_for, contest.sides)
+    first, second = map(side_of, contest.sides)
     return evolve(contest, sides=(first, second))
 
 

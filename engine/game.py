@@ -169,6 +169,9 @@ class Game(Protocol[State]):
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
 
+    def order(self, state: State) -> tuple[int, ...]:
+        """The seats as their turns follow, first whose turn it is; empty where turns have no order."""
+
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
 
@@ -206,6 +209,11 @@ def seats_of(act: Act) -> frozenset[int]:
     inner = (getattr(act, field.name) for field in fields(act))
     parts = (part for each in inner if isinstance(each, tuple) for part in each if isinstance(part, Act))
     return frozenset((act.seat, *(part.seat for part in parts)))
+
+
+def round_from(first: int, seats: int) -> tuple[int, ...]:
+    """All seats clockwise, beginning with this one."""
+    return (*range(first, seats), *range(first))
 
 
 def demand(game: Game[State], state: State, step: Step) -> None:

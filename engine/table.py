@@ -172,20 +172,20 @@ class Table(Generic[State]):
         origin: Origin | None = None,
     ) -> Report:
         """Plays an act made at `revision` (None: at the present one), or raises with the reason."""
-        self._require_fresh(revision)
+        self.require_fresh(revision)
         moment, after = self._checked(Step(act, result))
         entry = {"step": self.game.encode_step(moment.step)}
         return self._commit(STEP, at, entry, after, moment, lambda: self._do(moment, after), origin)
 
     def undo(self, at: int, revision: int | None = None, origin: Origin | None = None) -> Report:
         """Takes the last step back; never limited."""
-        self._require_fresh(revision)
+        self.require_fresh(revision)
         moment = self._last(self._done, "table.nothing_to_undo")
         return self._commit(UNDONE, at, {}, moment.before, moment, self._undo, origin)
 
     def redo(self, at: int, revision: int | None = None, origin: Origin | None = None) -> Report:
         """Plays the step again that was undone last."""
-        self._require_fresh(revision)
+        self.require_fresh(revision)
         moment = self._last(self._undone, "table.nothing_to_redo")
         after = self.game.apply(moment.before, moment.step)
         return self._commit(REDONE, at, {}, after, moment, self._redo, origin)
@@ -246,7 +246,8 @@ class Table(Generic[State]):
         """SHA-256 over the whole state in its canonical form."""
         return hashlib.sha256(dumps(self.game.encode_state(self.state)).encode()).hexdigest()
 
-    def _require_fresh(self, revision: int | None) -> None:
+    def require_fresh(self, revision: int | None) -> None:
+        """Raises StaleRevision for a wish that was made on an older table."""
         if revision is not None and revision != self.revision:
             raise StaleRevision("table.stale", revision=revision, now=self.revision)
 

@@ -16,16 +16,24 @@ type Words = string[];
 
 type Mark = { letter: string; colour: string; shape: string };
 type SheetSeat = { title: Message; figures: Message[]; mark: Mark };
-type Turn = { to_act: number[]; blocking: number | null; over: boolean; paused?: boolean };
-type Choice = {
+type Turn = { to_act: number[]; blocking: number | null; over: boolean; paused: boolean };
+type DutyKind = "turn" | "early" | "prompt" | "seal" | "over" | "none";
+type Duty = { kind: DutyKind; waiting_for: number[]; turns_until: number | null };
+type Hop = { kind: string; at: string; to: string };
+type Offer = {
   act: Act;
   heading: Message;
-  offer: Message;
+  words: Message;
+  role?: "turn" | "prompt" | "anytime" | "closing";
+  knobs?: Knob[];
+  leaving?: Act;
+  hop?: Hop;
+  at?: string;
   in_picture?: true;
-  prompt?: true;
-  claim?: true;
+  for_all?: true;
 };
-type Wish = { act: Act; label: Message };
+/** What was turned or counted, by the names of the fields. */
+type Answers = { [name: string]: number | string | string[] | number[] };
 
 type NumberField = {
   field: "number";
@@ -35,33 +43,56 @@ type NumberField = {
   most: number;
   counts?: boolean;
   value?: number | null;
+  at?: string;
 };
 type ValuesField = { field: "values"; name: string; label: Message; values: number[]; most: number };
 type ChoiceField = {
   field: "choice";
   name: string;
   label: Message;
-  options: { id: string; label: Message }[];
+  options: Option[];
   value: string;
+  on_board?: true;
+};
+type Option = { id: string; label: Message; about?: Message };
+type SeveralField = {
+  field: "several";
+  name: string;
+  label: Message;
+  options: Option[];
+  least: number;
+  most: number;
+  value?: string[];
+};
+type SpreadField = {
+  field: "spread";
+  name: string;
+  label: Message;
+  sources: { id: string; label: Message; most: number; at?: string }[];
+  total: number;
+  value: number[];
 };
 type FormField = NumberField | ValuesField;
 type CountField = NumberField | ChoiceField;
-type Form = { fields: FormField[]; facts: Message[] };
-type Counting = { form: { fields: CountField[]; facts: Message[] }; act: Act };
+type Knob = NumberField | ChoiceField | SeveralField | SpreadField;
+type Form = { fields: FormField[]; facts?: Message[] };
+type Counting = { form: { fields: CountField[]; facts?: Message[] }; act: Act };
 /** What was picked so far, and when it is whole the secret itself. */
+/** The offer whose knobs are open, by its act as text; null: none is. */
+type Turning = { act: string | null; answers: Answers };
 type Picks = { [name: string]: number | number[] | undefined };
 type Secret = { [name: string]: number | number[] };
 
 type Side = { seat: number; role: string };
-type Sealing = { title: Message; sides: (Side & { form: Form })[] };
+type Sealing = { key: string; title: Message; sides: (Side & { form: Form })[]; ties?: number };
 
 type Outlines = [number, number][][];
 type Sign = { name: string; outlines: Outlines };
 type Face = { sign: string; times: number; name: Message };
-type Offer = { name: Message; act: Act; face?: Face | null };
-type Die = { name: Message; colour: string; face: Face | null; spent: boolean; offers: Offer[] };
+type Doing = { name: Message; act: Act; face?: Face | null };
+type Die = { name: Message; colour: string; face: Face | null; spent: boolean; offers: Doing[] };
 type Together = { name: Message; act: Act; field: string; dice: number[]; least: number };
-type Track = { name: Message; value: number; last: number; less?: Offer | null; more?: Offer | null };
+type Track = { name: Message; value: number; last: number; less?: Doing | null; more?: Doing | null };
 type ContestSide = {
   seat: number;
   title: Message;
@@ -83,15 +114,15 @@ type Sheet = {
   you: number | null;
   seats: SheetSeat[];
   turn: Turn;
-  choices: Choice[];
-  anytime: Wish[];
+  duty: Duty;
+  offers: Offer[];
   counting: Counting | null;
   undo: Message | null;
   redo: Message | null;
   sealing: Sealing | null;
   contest: Contest | null;
-  common?: Message[];
-  photo?: PhotoNews | null;
+  common: Message[];
+  photo: PhotoNews | null;
 };
 
 // What the host says to a phone that has joined, and what a phone says.
@@ -139,7 +170,7 @@ type ToSeated =
   | { say: "sealed_news"; message: SealedNews }
   | { say: "same_history"; same: boolean };
 
-type Wished = { say: "act"; act: Act } | { say: "undo" } | { say: "redo" };
+type Wished = { say: "act"; act: Act; answers?: Answers } | { say: "undo" } | { say: "redo" };
 type WishMessage = Wished & { counter: number; revision: number };
 type ActMessage = Extract<WishMessage, { say: "act" }>;
 type FromSeated =
@@ -250,7 +281,13 @@ type SealTurn = [PhoneSeal, SealMessage[]];
 
 // The table as one phone knows it.
 
-type Pending = { message: WishMessage; tries: number; sent: boolean; answer: Done | Refused | null };
+type Pending = {
+  message: WishMessage;
+  tries: number;
+  knobs: Knob[] | null;
+  sent: boolean;
+  answer: Done | Refused | null;
+};
 type TableFields = {
   table: string;
   seat: number | null;
@@ -278,6 +315,7 @@ type TableStore = {
   counter: number;
   wish?: WishMessage;
   tries?: number;
+  knobs?: Knob[];
   seal?: SealStore;
   past?: number;
   doubt?: true;
@@ -327,6 +365,7 @@ interface Model {
   problem: Message | null;
   tab: Tab;
   openGroup: string | null;
+  turning: Turning;
   anytimeOpen: boolean;
   cardsOpen: boolean;
   wayOutOpen: boolean;
@@ -400,7 +439,7 @@ interface Attrs<E> {
 }
 /** A field of a form on this screen, with what a pick of its value does. */
 type Own<F> = { model: Model; field: F; key: string; pick: (value: number | number[]) => unknown };
-type Group = { key: string; heading: Message; choices: Choice[] };
+type Group = { key: string; heading: Message; offers: Offer[] };
 
 // Newer than 2018: pairing.js asks whether the phone has it before it is called.
 interface BigInt {

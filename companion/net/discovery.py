@@ -12,11 +12,11 @@ from zeroconf import Error, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from companion.net.addresses import Address, is_lan, is_link_local
+from companion.net.handshake import PROTOCOL
 from companion.text import printable
 from engine.message import Message, TableError, say
 
 SERVICE: Final = "_adjutant._tcp.local."
-PROTOCOL: Final = 1
 NAME_MOST: Final = 48  # letters; at four bytes each they fit the 255 bytes of one TXT entry
 INSTANCE_BYTES_MOST: Final = 63  # of a DNS label
 TABLES_MOST: Final = 64  # more are a flood, and no list that anybody reads

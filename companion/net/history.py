@@ -15,9 +15,4 @@ def beginning(table_id: str) -> str:
 
 def grown(head: str, record_json: Json) -> str:
     """The hash after one more record; `commitment.seal_words` gives its four words."""
-    return grown_by(head, dumps(record_json))
-
-
-def grown_by(head: str, record: str) -> str:
-    """The head of the history after one more record, which is written canonically already."""
-    return hash_parts(TAG, head.encode("ascii"), record.encode("ascii"))
+    return hash_parts(TAG, head.encode("ascii"), dumps(record_json).encode("ascii"))

@@ -20,11 +20,14 @@ from engine.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Phone: my seat does this; `revision` is the table I saw, `counter` tells a repeat from a new wish."""
+    """Phone: my seat takes this offer of the table at `revision`; `counter` tells repeats from new wishes."""
 
     counter: int
     revision: int
     act: Any
+    """The offer's own, unchanged."""
+    answers: Any = None
+    """What was turned of its knobs, by their names; None: nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ class Update:
 
     revision: int
     record: Any
+    """A Record as data: the history's hash is made of it as it came."""
     changed: Any
 
 

@@ -59,6 +59,8 @@ class Pending:
     message: Wish
     tries: int = 0
     """How often the phone has repeated it by itself after others were faster."""
+    knobs: Any = None
+    """What could be turned of the offer that it takes; None where no offer of the list was taken."""
     sent: bool = False
     answer: Done | Refused | None = None
     """Kept until the phone has seen the revision that it speaks of."""
@@ -75,6 +77,7 @@ class _Store:
     counter: int
     wish: Any = None
     tries: int = 0
+    knobs: Any = None
     seal: Any = None
     past: int = 0
     doubt: bool = False
@@ -157,6 +160,7 @@ class PhoneTable:
                 self.counter,
                 FROM_PHONE.encode(pending.message) if pending else None,
                 pending.tries if pending else 0,
+                pending.knobs if pending else None,
                 self.seal.store() if self.seal else self.kept,
                 self.past,
                 self.doubt,
@@ -170,9 +174,9 @@ class PhoneTable:
         back = replace(self, joining=True, pending=pending)
         return back, (Remembered(self.revision, self.history),) if known else ()
 
-    def act(self, act_json: Json) -> "PhoneStep":
-        """The wish for an offered act; this very table and nothing to send while `busy`."""
-        return self._wish(Act(self.counter + 1, self.revision, act_json))
+    def act(self, act_json: Json, answers: Json = None) -> "PhoneStep":
+        """The wish for an offered act, turned like this; this very table and nothing to send while `busy`."""
+        return self._wish(Act(self.counter + 1, self.revision, act_json, answers or None))
 
     def undo(self) -> "PhoneStep":
         """The wish to take back the last step; this very table and nothing to send while `busy`."""
@@ -185,7 +189,8 @@ class PhoneTable:
     def _wish(self, wish: Wish, tries: int = 0) -> "PhoneStep":
         if self.busy:
             return self, ()
-        pending = Pending(wish, tries, sent=not self.joining)
+        knobs = _knobs(self.sheet, wish.act) if isinstance(wish, Act) else None
+        pending = Pending(wish, tries, knobs, sent=not self.joining)
         table = replace(self, counter=wish.counter, pending=pending, problem=None)
         return table, (wish,) if pending.sent else ()
 
@@ -327,26 +332,27 @@ class PhoneTable:
                 replace(self, pending=None, problem=None) if answer.revision <= self.revision else self
             ), ()
         if isinstance(wish, Act) and answer.error == StaleRevision.__name__:
-            return self._overtaken(wish, pending.tries, answer)
+            return self._overtaken(wish, pending, answer)
         return replace(self, pending=None, problem=answer.why), ()
 
-    def _overtaken(self, wish: Act, tries: int, answer: Refused) -> "PhoneStep":
+    def _overtaken(self, wish: Act, pending: Pending, answer: Refused) -> "PhoneStep":
         if self.revision < answer.revision:
             return self, ()
         free = replace(self, pending=None, problem=answer.why)
-        if not self._may_repeat(wish, tries):
+        if not self._may_repeat(wish, pending):
             return free, ()
-        return free._wish(Act(self.counter + 1, self.revision, wish.act), tries + 1)
+        again = Act(self.counter + 1, self.revision, wish.act, wish.answers)
+        return free._wish(again, pending.tries + 1)
 
-    def _may_repeat(self, wish: Act, tries: int) -> bool:
+    def _may_repeat(self, wish: Act, pending: Pending) -> bool:
         seats = {record.revision: record.seat for record in self.log}
         between = range(wish.revision + 1, self.revision + 1)
-        if tries >= TRIES_MOST or not between:
+        if pending.tries >= TRIES_MOST or not between:
             return False
         if not all(revision in seats and seats[revision] != self.seat for revision in between):
             return False
-        offers = (*self.sheet["choices"], *self.sheet["anytime"])
-        return any(offer["act"] == wish.act for offer in offers) or _is_count(self.sheet, wish.act)
+        same = pending.knobs is not None and pending.knobs == _knobs(self.sheet, wish.act)
+        return same or _is_count(self.sheet, wish.act)
 
     def _complained(self, problem: Problem) -> "PhoneTable":
         # These name no counter; a wish that they may be about must not wait for ever.
@@ -388,13 +394,15 @@ def _pending(found: _Store) -> Pending | None:
         counts += [wish.revision, wish.counter] if isinstance(wish, Wish) else [-1]
     if min(counts) < 0 or not is_hash(found.history) or (wish and wish.counter > found.counter):
         raise Malformed("malformed.type", where="store")
-    return Pending(wish, found.tries) if wish else None
+    return Pending(wish, found.tries, found.knobs) if wish else None
 
 
-def _is_count(sheet: Json, act: Json) -> bool:
+def _knobs(sheet: Any, act: Json) -> Json:
+    """What may be turned of the listed offer with this very act; None if there is none."""
+    return next((offer.get("knobs", []) for offer in sheet["offers"] if offer["act"] == act), None)
+
+
+def _is_count(sheet: Any, act: Json) -> bool:
     """Whether the act tells what this seat counts, which no other seat's step makes wrong."""
-    counting = sheet.get("counting") if isinstance(sheet, dict) else None
-    if not isinstance(counting, dict) or not isinstance(act, dict):
-        return False
-    empty = counting["act"]
-    return isinstance(empty, dict) and empty.items() <= act.items()
+    counting = sheet.get("counting")
+    return counting is not None and bool(counting["act"] == act)

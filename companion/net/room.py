@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.net import messages as say_to
 from companion.net.commitment import SealedError
-from companion.net.history import beginning, grown_by
+from companion.net.history import beginning, grown
 from companion.net.limits import LIMITS, SILENCE_SECONDS, Limits
 from companion.net.messages import (
     TO_PHONE,
@@ -38,10 +38,11 @@ from companion.net.messages import (
 from companion.net.photo_news import PhotoNews
 from companion.net.sealed_messages import TO_PHONE as SEALED_TO_PHONE
 from companion.net.sealed_room import SealedRoom
-from companion.net.sheet import Sheet, Sheets, Told, changed, record_of
+from companion.net.sheet import Sheets, Telling, Written, changed
+from companion.net.taking import act_taken, read_answers
 from engine.codec import Json, Malformed, dumps, encode
 from engine.game import Act as GameAct
-from engine.game import Chance, seats_of
+from engine.game import Chance
 from engine.message import TableError
 from engine.table import Origin, Report, Table
 
@@ -68,7 +69,7 @@ class Visitor:
     seat: int | None
     device: str | None
     heard: int
-    told: Sheet = field(default_factory=dict)
+    told: Written = field(default_factory=dict)
 
 
 class Room:
@@ -95,8 +96,9 @@ class Room:
         self._since: dict[int, int] = {}
         """When each seat's phone was last here."""
         self._presence: Presence | None = None
-        self._photos: dict[int, Json] = {}
+        self._photos: dict[int, PhotoNews | None] = {}
         """What came of the last photo of each seat that has sent one."""
+        self._made: tuple[int, Sheets] | None = None
         self._heads = [beginning(table_id)]
         for report in table.reports:
             self._grow(report)
@@ -202,10 +204,9 @@ class Room:
 
     def tell_photo(self, seat: int, news: PhotoNews | None) -> None:
         """Tells this seat's phone what became of its photo, now and after every return; None forgets it."""
-        told = encode(news)
-        if told == self._photos.get(seat):
+        if news == self._photos.get(seat):
             return
-        self._photos[seat] = told
+        self._photos[seat] = news
         # The photo is no step of the table: an update needs a new revision, the whole does not.
         for visit in [number for number, visitor in self._visitors.items() if visitor.seat == seat]:
             self._tell_whole(visit)
@@ -261,16 +262,29 @@ class Room:
 
     def _fulfil(self, seat: int, wish: Act | Undo | Redo, origin: Origin) -> Report:
         if isinstance(wish, Act):
-            step = self.table.game.decode_step(wish.act)
-            # A result is what chance or sealed choices decide, never what one phone says.
-            if seats_of(step.act) != {seat} or step.result is not None:
-                raise NotYours("room.not_yours")
-            return self.table.play(step.act, self._at(), wish.revision, self._rolled(step.act), origin)
+            act = self._offered(seat, wish)
+            return self.table.play(act, self._at(), wish.revision, self._rolled(act), origin)
         moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable
         if moment and moment.step.act.seat != seat and wish.revision == self.table.revision:
             raise NotYours("room.not_yours_to_undo")
         do = self.table.undo if isinstance(wish, Undo) else self.table.redo
         return do(self._at(), wish.revision, origin)
+
+    def _offered(self, seat: int, wish: Act) -> GameAct:
+        """The act that a phone's wish is, if its sheet offers it."""
+        answers, step = read_answers(wish.answers), self.table.game.decode_step(wish.act)
+        # A result is what chance or sealed choices decide, never what one phone says.
+        if step.act.seat != seat or step.result is not None:
+            raise NotYours("room.not_yours")
+        self.table.require_fresh(wish.revision)
+        offers = self._sheets().offers(seat)
+        return act_taken(self.table.game, self.table.state, seat, offers, step.act, answers)
+
+    def _sheets(self) -> Sheets:
+        """What every seat sees of the present moment; made once for it."""
+        if self._made is None or self._made[0] != self.table.revision:
+            self._made = self.table.revision, Sheets(self.table, self._name, self._photos)
+        return self._made[1]
 
     def _rolled(self, act: GameAct) -> Any:
         """What the host rolls for an act that chance decides; None for any other and for what is not open."""
@@ -287,10 +301,10 @@ class Room:
         known = 0 <= message.revision < len(self._heads)
         return known and self._heads[message.revision] == message.history
 
-    def _grow(self, report: Report) -> str:
+    def _grow(self, report: Report) -> Json:
         """The record of this change as everybody is told it, now part of the history."""
-        record = dumps(record_of(report))
-        self._heads.append(grown_by(self._heads[-1], record))
+        record = encode(_record(report))
+        self._heads.append(grown(self._heads[-1], record))
         return record
 
     def _changed(self, report: Report) -> None:
@@ -301,17 +315,17 @@ class Room:
         order = sorted(
             self._visitors.items(), key=lambda each: (each[1].seat not in to_act, each[1].seat == report.seat)
         )
-        sheets, told = Sheets(self.table, self._name, self._photos), Told(report.revision, record)
+        sheets, telling = self._sheets(), Telling(report.revision, record)
         for visit, visitor in order:
-            now = sheets.of(visitor.seat)
-            self._post(visit, told.update(changed(visitor.told, now)))
+            now = sheets.written(visitor.seat)
+            self._post(visit, telling.update(changed(visitor.told, now)))
             visitor.told = now
         self.sealed.follow()
         self.look_round()
 
     def _tell_whole(self, visit: int) -> None:
         visitor = self._visitors[visit]
-        visitor.told = Sheets(self.table, self._name, self._photos).of(visitor.seat)
+        visitor.told = self._sheets().written(visitor.seat)
         log = tuple(_record(report) for report in self.table.reports[-self._limits.log :])
         counter = self.table.last_counter(visitor.device) if visitor.device else 0
         refused = self._refusals.get(visitor.device or "")

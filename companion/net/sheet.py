@@ -1,169 +1,234 @@
-"""The sheet: what one seat, or a spectator, sees of the table and may do; described in docs/lan.md."""
+"""The sheet: what one seat, or a spectator, sees of the table and may do; described in docs/lan.md.
+
+A moment's sheets are made once. The host has the acts themselves in them; phones read the same classes from
+JSON, where an act is the data that goes back to the host unchanged.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
 from functools import lru_cache
-from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
+from companion.net.photo_news import PhotoNews
 from engine.codec import Json, dumps, encode
-from engine.contests import for_seat, plays
+from engine.contests import Contest, as_data, for_seat
 from engine.drawings import Mark
-from engine.forms import ChoiceField, CountForm, Form, NumberField, Sealing, ValuesField
+from engine.forms import CountForm, Sealing
+from engine.frozen import evolve
 from engine.game import Act, Game, Step
 from engine.message import Message
-from engine.table import Moment, Report, Table
+from engine.offers import Offer, Role
+from engine.table import Moment, Table
 
-Sheet: TypeAlias = dict[str, Json]
-_NO_PHOTOS: Final[Mapping[int, Json]] = {}
+Written: TypeAlias = dict[str, Json]
+"""A sheet as phones are told it."""
+_NO_PHOTOS: Final[Mapping[int, PhotoNews | None]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSheet:
+    """What may be seen of one seat."""
+
+    title: Message
+    figures: tuple[Message, ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSheet:
+    """Who may act, and for whom everybody waits."""
+
+    to_act: tuple[int, ...]
+    blocking: int | None
+    over: bool
+    paused: bool
+    """The clock stands still until somebody plays."""
+
+
+class DutyKind(StrEnum):
+    """What is asked of the person who holds the sheet."""
+
+    TURN = "turn"
+    """Everybody waits for this seat."""
+    EARLY = "early"
+    """It may act while another plays."""
+    PROMPT = "prompt"
+    """It may take or leave something while another plays, and nothing else."""
+    SEAL = "seal"
+    """It is one of those who choose secretly."""
+    OVER = "over"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is asked of this seat, and whom it waits for otherwise."""
+
+    kind: DutyKind
+    waiting_for: tuple[int, ...]
+    """The seats that hold up the table; those who seal are all named, whether or not they have sealed."""
+    turns_until: int | None
+    """How many turns of others end before its own begins; None where turns have no order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What a seat counts for its score; the answers go to the host with this act, unchanged."""
+
+    form: CountForm
+    act: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything that one seat (`you` None: a spectator) may know and do; every part is always told."""
+
+    game: str
+    table: str
+    you: int | None
+    seats: tuple[SeatSheet, ...]
+    turn: TurnSheet
+    duty: Duty
+    offers: tuple[Offer, ...]
+    counting: Counting | None
+    contest: Contest | None
+    sealing: Sealing | None
+    undo: Message | None
+    redo: Message | None
+    common: tuple[Message, ...]
+    photo: PhotoNews | None
+    """What came of the last photo of this seat."""
+
+
+_PARTS: Final = tuple(field.name for field in fields(Sheet))
 
 
 class Sheets:
     """The sheets of one moment; what is common to all of them is worked out once."""
 
-    def __init__(self, table: Table[Any], name: str, photos: Mapping[int, Json] = _NO_PHOTOS) -> None:
+    def __init__(
+        self, table: Table[Any], name: str, photos: Mapping[int, PhotoNews | None] = _NO_PHOTOS
+    ) -> None:
         """`photos` is what came of the last photo of each seat that has sent one."""
         game, state = table.game, table.state
-        self._table, self._photos = table, photos
-        self._to_act = game.to_act(state)
+        self._table, self._name, self._photos = table, name, photos
         self._sealing = game.sealing(state)
         self._contest = game.contest(state)
         # Every other viewer sees of a seat what a spectator sees.
-        self._figures = [game.figures(state, seat, None) for seat in range(game.seats(state))]
-        self._seats: list[Json] = [self._seat(seat, figures) for seat, figures in enumerate(self._figures)]
-        self._common: Sheet = {
-            "game": game.name,
-            "table": name,
-            "seats": self._seats,
-            "turn": {
-                "to_act": list(self._to_act),
-                "blocking": game.blocking(state),
-                "over": game.is_over(state),
-                "paused": table.clock.paused,
-            },
-            "sealing": _sealing(self._sealing) if self._sealing else None,
-            "common": [shown(fact) for fact in game.common(state)],
-        }
+        self._seats = tuple(self._seat(seat, None) for seat in range(game.seats(state)))
+        self._turn = TurnSheet(
+            game.to_act(state), game.blocking(state), game.is_over(state), table.clock.paused
+        )
+        self._common = game.common(state)
+        self._order = game.order(state)
+        self._offers: dict[int, tuple[Offer, ...]] = {}
+        self._written: dict[int, tuple[object, Json]] = {}
 
     def of(self, seat: int | None) -> Sheet:
         """Everything that this seat (None: a spectator) may know, and nothing of another seat's."""
-        return {
-            **self._common,
-            "you": seat,
-            "seats": self._seats_for(seat),
-            "choices": self._choices(seat) if seat in self._to_act else [],
-            "anytime": self._anytime(seat),
-            "counting": self._counting(seat),
-            "contest": encode(for_seat(self._contest, seat, self._encoded)) if self._contest else None,
-            "undo": _own(self._table.undoable, seat),
-            "redo": _own(self._table.redoable, seat),
-            "photo": None if seat is None else self._photos.get(seat),
-        }
+        return Sheet(
+            game=self._table.game.name,
+            table=self._name,
+            you=seat,
+            seats=self._seats_for(seat),
+            turn=self._turn,
+            duty=self._duty(seat),
+            offers=self.offers(seat),
+            counting=self._counting(seat),
+            contest=for_seat(self._contest, seat) if self._contest else None,
+            sealing=self._sealing,
+            undo=_own(self._table.undoable, seat),
+            redo=_own(self._table.redoable, seat),
+            common=self._common,
+            photo=None if seat is None else self._photos.get(seat),
+        )
 
-    def _seats_for(self, seat: int | None) -> list[Json]:
-        """All seats, with what only its owner sees of this one; the common list where that is nothing."""
+    def written(self, seat: int | None) -> Written:
+        """The seat's sheet as JSON data; what is the same for several phones is the same object."""
+        sheet = self.of(seat)
+        return {name: self._part(getattr(sheet, name)) for name in _PARTS}
+
+    def offers(self, seat: int | None) -> tuple[Offer, ...]:
+        """What this seat may simply take; not what only sealed choices bring about."""
+        if seat is None:
+            return ()
+        if seat not in self._offers:
+            found = self._table.game.offers(self._table.state, seat)
+            self._offers[seat] = tuple(offer for offer in found if not offer.sealed)
+        return self._offers[seat]
+
+    def _part(self, part: Any) -> Json:
+        if part is None or isinstance(part, str | int):
+            return part
+        # The part is kept beside its data, so that its id cannot become another's.
+        found = self._written.get(id(part))
+        if found is None:
+            found = self._written[id(part)] = part, self._data(part)
+        return found[1]
+
+    def _data(self, part: Any) -> Json:
+        if isinstance(part, tuple):
+            return [self._data(each) for each in part]
+        game: Any = self._table.game
+        return _WITH_ACTS[type(part)](game, part) if type(part) in _WITH_ACTS else told(part)
+
+    def _seats_for(self, seat: int | None) -> tuple[SeatSheet, ...]:
+        """All seats, with what only its owner sees of this one; the common ones where that is nothing."""
         if seat is None:
             return self._seats
         own = self._table.game.figures(self._table.state, seat, seat)
-        if own == self._figures[seat]:
+        if own == self._seats[seat].figures:
             return self._seats
-        return [*self._seats[:seat], self._seat(seat, own), *self._seats[seat + 1 :]]
+        return (*self._seats[:seat], evolve(self._seats[seat], figures=own), *self._seats[seat + 1 :])
 
-    def _seat(self, seat: int, figures: tuple[Message, ...]) -> Json:
+    def _seat(self, seat: int, viewer: int | None) -> SeatSheet:
         game, state = self._table.game, self._table.state
-        return {
-            "title": shown(game.title(state, seat)),
-            "figures": [shown(figure) for figure in figures],
-            "mark": _mark(game.mark(state, seat)),
-        }
+        return SeatSheet(game.title(state, seat), game.figures(state, seat, viewer), game.mark(state, seat))
 
-    def _choices(self, seat: int | None) -> list[Json]:
-        assert seat is not None
-        game, state = self._table.game, self._table.state
-        # Standing wishes are about what may be claimed whoever's turn it is: the same heading, the same kind.
-        claims = {game.heading(state, wish) for wish in game.anytime_acts(state, seat)}
-        acts = self._offered(seat)
-        return [
-            self._choice(act, after, game.heading(state, act) in claims)
-            for act, after in zip_longest(acts, acts[1:])
-        ]
+    def _duty(self, seat: int | None) -> Duty:
+        sides = tuple(side.seat for side in self._sealing.sides) if self._sealing else ()
+        blocking = () if self._turn.blocking is None or self._turn.over else (self._turn.blocking,)
+        until = self._order.index(seat) if seat in self._order else None
+        return Duty(self._kind(seat, sides), sides or blocking, until)
 
-    def _choice(self, act: Act, after: Act | None, is_prompt: bool) -> Json:
-        game, state = self._table.game, self._table.state
-        heading, offer = shown(game.heading(state, act)), shown(game.offer(state, act))
-        choice: Sheet = {"act": self._encoded(act), "heading": heading, "offer": offer}
-        if plays(self._contest, act):
-            return {**choice, "in_picture": True}
-        if not is_prompt:
-            return choice
-        # What can only be taken or left aside is listed right before its leaving.
-        plain = after is not None and game.leaves_aside(after) and not game.leaves_aside(act)
-        return {**choice, "prompt": True, **({"claim": True} if plain else {})}
+    def _kind(self, seat: int | None, sides: tuple[int, ...]) -> DutyKind:
+        if seat in sides:
+            return DutyKind.SEAL
+        if self._turn.over:
+            return DutyKind.OVER
+        roles = {offer.role for offer in self.offers(seat)} - {Role.ANYTIME}
+        if not roles:
+            return DutyKind.NONE
+        if seat == self._turn.blocking:
+            return DutyKind.TURN
+        return DutyKind.PROMPT if roles == {Role.PROMPT} else DutyKind.EARLY
 
-    def _encoded(self, act: Act) -> Json:
-        return _act(self._table.game, act)  # type: ignore[arg-type]  # every game is a frozen value
-
-    def _offered(self, seat: int) -> tuple[Act, ...]:
-        """The seat's legal acts without those whose result only a sealed choice can bring."""
-        game, state = self._table.game, self._table.state
-        acts = game.legal_acts(state, seat)
-        if self._sealing is None:
-            return acts
-        return tuple(act for act in acts if game.why_not(state, Step(act)) is None)
-
-    def _anytime(self, seat: int | None) -> list[Json]:
-        if seat is None:
-            return []
-        game, state = self._table.game, self._table.state
-        return [
-            {"act": self._encoded(act), "label": shown(game.offer(state, act))}
-            for act in game.anytime_acts(state, seat)
-        ]
-
-    def _counting(self, seat: int | None) -> Json:
-        """What this seat counts for its score, and the act that its answers are put into."""
+    def _counting(self, seat: int | None) -> Counting | None:
         game, state = self._table.game, self._table.state
         form = game.counting(state, seat, seat) if seat is not None else None
-        if form is None or seat is None:
-            return None
-        return {"form": _form(form), "act": self._encoded(game.count(state, seat, {}))}
+        return Counting(form, game.count(state, seat, {})) if form and seat is not None else None
 
 
-class Told:
-    """One change in the words of `Update`; what several phones are told alike is written once."""
+class Telling:
+    """One change as `messages.Update` is written; what several phones are told alike is written once."""
 
-    def __init__(self, revision: int, record: str) -> None:
-        """`record` is canonical JSON text."""
-        self._head = f'{{"say":"update","revision":{revision},"record":{record},"changed":{{'
-        self._written: dict[int, tuple[Json, str]] = {}
+    def __init__(self, revision: int, record: Json) -> None:
+        """`record` is a Record as data."""
+        self._head = f'{{"say":"update","revision":{revision},"record":{dumps(record)},"changed":{{'
+        self._texts: dict[int, str] = {}
 
-    def update(self, parts: Sheet) -> str:
-        """The text of the message for a phone whose sheet changed in these parts."""
+    def update(self, parts: Written) -> str:
+        """The text of the message for a phone whose sheet changed in these parts, which must live on."""
         return self._head + ",".join(f'"{key}":{self._text(part)}' for key, part in parts.items()) + "}}"
 
     def _text(self, part: Json) -> str:
-        # The part is kept beside its text, so that its id cannot become another's.
-        found = self._written.get(id(part))
-        if found is None:
-            found = self._written[id(part)] = part, dumps(part)
-        return found[1]
+        if (text := self._texts.get(id(part))) is None:
+            text = self._texts[id(part)] = dumps(part)
+        return text
 
 
-def record_of(report: Report) -> Json:
-    """The change as `messages.Record` is encoded: defaults left out."""
-    told: dict[str, Json] = {
-        "revision": report.revision,
-        "kind": report.kind,
-        "seat": report.seat,
-        "label": shown(report.label) if report.label else None,
-    }
-    if report.news:
-        told["news"] = [shown(each) for each in report.news]
-    if report.secrecy_gone:
-        told["secrecy_gone"] = True
-    return told
-
-
-def changed(before: Sheet, after: Sheet) -> Sheet:
+def changed(before: Written, after: Written) -> Written:
     """The parts of a sheet that are different now."""
     return {key: part for key, part in after.items() if before.get(key, _MISSING) != part}
 
@@ -172,14 +237,9 @@ _MISSING: Any = object()
 
 
 @lru_cache(maxsize=8192)
-def shown(message: Message) -> Json:
-    """The message as JSON data; the same object for the same message, so nobody may change it."""
-    return encode(message)
-
-
-@lru_cache(maxsize=64)
-def _mark(mark: Mark) -> Json:
-    return encode(mark)
+def told(part: Any) -> Json:
+    """A frozen value as JSON data; the same object for the same value, so nobody may change it."""
+    return encode(part)
 
 
 @lru_cache(maxsize=8192)
@@ -187,25 +247,25 @@ def _act(game: Game[Any], act: Act) -> Json:
     return game.encode_step(Step(act))
 
 
-def _own(moment: Moment[Any] | None, seat: int | None) -> Json:
+@lru_cache(maxsize=8192)
+def _offer(game: Game[Any], offer: Offer) -> Json:
+    leaving = None if offer.leaving is None else _act(game, offer.leaving)  # type: ignore[arg-type]
+    return encode(evolve(offer, act=_act(game, offer.act), leaving=leaving))  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=256)
+def _contest(game: Game[Any], contest: Contest) -> Json:
+    return encode(as_data(contest, lambda act: _act(game, act)))  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=256)
+def _counting(game: Game[Any], counting: Counting) -> Json:
+    return encode(evolve(counting, act=_act(game, counting.act)))  # type: ignore[arg-type]
+
+
+_WITH_ACTS: Final[dict[type, Any]] = {Offer: _offer, Contest: _contest, Counting: _counting}
+
+
+def _own(moment: Moment[Any] | None, seat: int | None) -> Message | None:
     """The label of a step, if it was this seat's."""
-    return shown(moment.label) if moment and moment.step.act.seat == seat else None
-
-
-def _sealing(sealing: Sealing) -> Json:
-    return {
-        "title": shown(sealing.title),
-        "sides": [{"seat": side.seat, "role": side.role, "form": _form(side.form)} for side in sealing.sides],
-    }
-
-
-@lru_cache(maxsize=512)
-def _form(form: Form | CountForm) -> Json:
-    return {
-        "fields": [_field(field) for field in form.fields],
-        "facts": [shown(fact) for fact in form.facts],
-    }
-
-
-def _field(field: NumberField | ValuesField | ChoiceField) -> Json:
-    return encode(field)
+    return moment.label if moment and moment.step.act.seat == seat else None

@@ -24,7 +24,7 @@ class PhoneClaims:
         if now.table is None or now.sheet is None:
             self._offered, self._due = None, []
         elif now.table.revision != self._revision:
-            offered = [choice.act for choice in now.sheet.choices if choice.claim]
+            offered = [offer.act for offer in now.sheet.offers if offer.leaving is not None]
             since = [record.kind for record in now.table.log if record.revision > self._revision]
             # Whoever goes back through the game looks at it as it was.
             if self._offered is None or set(since) != {STEP}:

@@ -15,11 +15,11 @@ from companion.net.addresses import addresses
 from companion.net.discovery import Browser, FoundTable
 from companion.net.phone import PhoneTable
 from companion.net.phone_pairing import CodeEntry, Invitation
+from companion.net.sheet import Sheet
 from companion.ui.phone_cards import NO_CARDS, Cards
 from companion.ui.phone_door import Card, first_card, read_address
 from companion.ui.phone_finder import Finder
 from companion.ui.phone_photo import NO_PHOTO, PhotoNow
-from companion.ui.phone_sheet import Sheet
 from companion.ui.phone_store import Drawer, Own, Visit
 from companion.ui.phone_visit import NOTHING_NOTED, Noted, Stay, Stopped
 from engine.codec import Json
@@ -148,9 +148,9 @@ class PhoneSession:
         """Back to the list of tables; a seat is kept, but not returned to by itself."""
         self._later(self._forget)
 
-    def act(self, act: Json) -> None:
-        """The wish for an offered act."""
-        self._wish(lambda stay: stay.act(act))
+    def act(self, act: Json, answers: dict[str, Json] | None = None) -> None:
+        """The wish for an offered act, with what was turned of its knobs."""
+        self._wish(lambda stay: stay.act(act, answers))
 
     def count(self, answers: dict[str, Json]) -> None:
         """The wish to tell what this seat has counted for the score."""

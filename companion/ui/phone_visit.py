@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -25,10 +26,12 @@ from companion.net.phone_seal import PhoneState
 from companion.net.photos import PhotoRefused
 from companion.net.sealed_messages import TO_PHONE as TO_PHONE_SEALED
 from companion.net.sealed_messages import Chosen, Voided
+from companion.net.sheet import Sheet
 from companion.ui.phone_photo import NO_PHOTO, PIECE, SENDING, PhotoState, failed, read_photo
-from companion.ui.phone_sheet import Sheet, read_sealing, read_sheet
+from companion.ui.phone_sheet import read_sealing, read_sheet
 from companion.ui.phone_store import Drawer, FileStore, Own, Visit
 from engine.codec import Json, Malformed, loads
+from engine.contests import everything
 from engine.forms import Sealing
 from engine.message import Message, TableError, say
 
@@ -155,7 +158,10 @@ class Stay:
             return None
         if self.sheet and self.sheet.sealing:
             return self.sheet.sealing
-        return read_sealing(self.own.sealing) if self.own.choice == table.seal.now.choice else None
+        # What an older app kept is not worth an error.
+        with suppress(Malformed):
+            return read_sealing(self.own.sealing) if self.own.choice == table.seal.now.choice else None
+        return None
 
     async def run(self, changed: Callable[[], None]) -> None:
         """Stays as long as it can, and ends with Stopped."""
@@ -180,11 +186,10 @@ class Stay:
         if self._last_table:
             self.phone.do(what)
 
-    def act(self, act: Json) -> None:
+    def act(self, act: Json, answers: dict[str, Json] | None = None) -> None:
         """The wish for this act, or the sentence that the table has changed meanwhile."""
-        offered = [one.act for one in self.sheet.choices] if self.sheet else []
-        if act in offered or (self.sheet and act in [one.act for one in self.sheet.anytime]):
-            self.do(lambda table: table.act(act))
+        if self.sheet and act in _acts(self.sheet):
+            self.do(lambda table: table.act(act, answers))
         else:
             self._complain(say("table.stale"))
 
@@ -192,7 +197,7 @@ class Stay:
         """The wish to tell these numbers, or the sentence that the table has changed meanwhile."""
         counting = self.sheet.counting if self.sheet else None
         if counting:
-            self.do(lambda table: table.act(counting.with_(answers)))
+            self.do(lambda table: table.act(counting.act, answers))
         else:
             self._complain(say("table.stale"))
 
@@ -320,3 +325,9 @@ class Stay:
         if freed and self._store:
             self._store.erase()
         return Stopped(say("page.join.freed") if freed else error.message, freed=freed)
+
+
+def _acts(sheet: Sheet) -> list[Json]:
+    """Everything that the sheet offers: in the list, and in the picture of a contest."""
+    pictured = everything(sheet.contest) if sheet.contest else ()
+    return [each.act for each in (*sheet.offers, *pictured)]

@@ -10,7 +10,7 @@ from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Sealing
 from engine.frozen import evolve
-from engine.game import Act, BadSetup, Chance, Item, Step
+from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer, Role
 from engine.ruination import battle, rules
@@ -29,6 +29,7 @@ from engine.ruination.due import awaited
 from engine.ruination.figures import figures
 from engine.ruination.headings import heading
 from engine.ruination.hops import hop
+from engine.ruination.ids import Tracking
 from engine.ruination.labels import ACT_CODEC, label
 from engine.ruination.marks import mark
 from engine.ruination.mat_tiles import tiles
@@ -159,7 +160,7 @@ class Ruination:
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now."""
         acts = legal_acts(state, seat) if seat in awaited(state) else ()
-        picture = contest(state)
+        picture = contest(state) if acts else None
         return tuple(
             Offer(
                 act,
@@ -213,6 +214,12 @@ class Ruination:
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
         return blocking(state)
+
+    def order(self, state: State) -> tuple[int, ...]:
+        """Clockwise from whose turn it is; empty where only the score is kept."""
+        if state.ended or state.setup.tracking is Tracking.SCORE:
+            return ()
+        return round_from(state.seat, len(state.players))
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""

@@ -10,7 +10,7 @@ from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Sealing
 from engine.frozen import evolve
-from engine.game import Act, BadSetup, Chance, Item, Step
+from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer
 from engine.scythe import offering, overlap
@@ -201,6 +201,12 @@ class Scythe:
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
         return blocking(state)
+
+    def order(self, state: State) -> tuple[int, ...]:
+        """Clockwise from the earlier of the open turns; empty where only the score is kept."""
+        if state.ended or state.setup.tracking is Tracking.SCORE:
+            return ()
+        return round_from(state.turns[0].seat if state.turns else state.next_seat, len(state.players))
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""

@@ -2,10 +2,11 @@
 
 import { SealedError, freshNonce } from "./sealed.js";
 import { dropped, gained, putBack } from "./cards.js";
+import { doingsOf } from "./contest.js";
 import { answersOf } from "./count.js";
 import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
-import { NO_PHOTO } from "./model.js";
+import { NOT_TURNING, NO_PHOTO } from "./model.js";
 import { prepared, sendPieces } from "./photo.js";
 
 const TOO_LATE = { key: "table.stale", params: [] };
@@ -69,10 +70,24 @@ export function actionsFor(model, visit, changed, look) {
         model.wayOutOpen = open;
       },
       die: (/** @type {ChosenDice} */ dice) => set({ dice: dice }),
-      // What the picture offers is more than the list holds; the host judges it.
-      touch: (/** @type {Act} */ act) => table((now) => now.act(act))(),
-      act: (/** @type {Act} */ act) =>
-        isOffered(model.table, act) ? table((now) => now.act(act))() : set({ problem: TOO_LATE }),
+      // An offer's own act, with what was turned of its knobs.
+      act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
+        isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
+      // Opens the knobs of one offer, or closes them.
+      turn: (/** @type {string | null} */ act) =>
+        steadily("knobs " + (act || model.turning.act), () => set({ turning: { act: act, answers: {} } })),
+      answer: (/** @type {string} */ name, /** @type {Answers[string]} */ value) =>
+        set({
+          turning: {
+            act: model.turning.act,
+            answers: Object.assign({}, model.turning.answers, { [name]: value }),
+          },
+        }),
+      take: (/** @type {Act} */ act, /** @type {Answers} */ answers) => {
+        model.turning = NOT_TURNING;
+        if (isOffered(model.table, act)) table((now) => now.act(act, answers))();
+        else set({ problem: TOO_LATE });
+      },
       undo: table((now) => now.undo()),
       redo: table((now) => now.redo()),
       cover: (/** @type {boolean} */ covered) => uncover(() => dial({ covered: covered })),
@@ -129,14 +144,14 @@ function isOffered(table, act) {
   const same = JSON.stringify(act);
   const isSame = (/** @type {{ act: Act }} */ offer) => JSON.stringify(offer.act) === same;
   const sheet = table && table.sheet;
-  return sheet !== null && (sheet.choices.some(isSame) || sheet.anytime.some(isSame));
+  return sheet !== null && (sheet.offers.some(isSame) || doingsOf(sheet.contest).some(isSame));
 }
 
 // What this seat counted, as the table wants to be told of it.
-/** @param {PhoneTable} now @param {Act} answers @returns {TableTurn} */
+/** @param {PhoneTable} now @param {Answers} answers @returns {TableTurn} */
 function counted(now, answers) {
   const counting = now.sheet && now.sheet.counting;
-  return counting ? now.act(Object.assign({}, counting.act, answers)) : [now, []];
+  return counting ? now.act(counting.act, answers) : [now, []];
 }
 
 /** @param {Model} model @returns {Secret[]} */

@@ -60,13 +60,13 @@ function renderSide(model, actions, side, at) {
 /** @param {AtTable} model @param {Actions} actions @param {Track} track @param {string} key */
 function renderTrack(model, actions, track, key) {
   const name = model.say(track.name);
-  /** @type {(offer: Offer | null | undefined, letter: string) => Child} */
+  /** @type {(offer: Doing | null | undefined, letter: string) => Child} */
   const push = (offer, letter) =>
     Boolean(track.less || track.more) &&
     button(
       "track " + key + letter,
       letter,
-      tap(() => offer && actions.touch(offer.act)),
+      tap(() => offer && actions.act(offer.act)),
       {
         class: "small",
         "aria-disabled": offer ? null : "true",
@@ -150,21 +150,40 @@ function renderOffers(model, actions, side, chosen) {
   const one = chosen.length === 1 ? side.dice[chosen[0]] : null;
   const alone = one ? one.offers.map((offer) => offerButton(model, actions, offer, one.colour)) : [];
   const together = togetherOf(side, chosen).map((each) =>
-    offerButton(model, actions, { name: each.name, act: { ...each.act, [each.field]: chosen } }),
+    offerButton(model, actions, each, "", { [each.field]: chosen.map(String) }),
   );
   if (!alone.length && !together.length) return null;
   return [one ? para("", namedDie(model, one)) : null, h("div", { class: "offers" }, alone, together)];
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {string} [colour] */
-function offerButton(model, actions, offer, colour) {
+/**
+ * @param {AtTable} model
+ * @param {Actions} actions
+ * @param {Doing} offer
+ * @param {string} colour
+ * @param {Answers} [answers]
+ */
+function offerButton(model, actions, offer, colour, answers) {
   const wish = model.table.pending;
   return button(
-    "offer " + JSON.stringify(offer.act),
+    "offer " + JSON.stringify(Object.assign({}, offer.act, answers)),
     [offer.face ? picture(model, offer.face, colour) : null, h("span", {}, model.say(offer.name))],
-    tap(() => actions.touch(offer.act)),
+    tap(() => actions.act(offer.act, answers)),
     { class: "choice", "aria-disabled": wish ? "true" : null },
   );
+}
+
+// Everything that may be done by touching the picture.
+/** @param {Contest | null} contest @returns {{ act: Act }[]} */
+export function doingsOf(contest) {
+  /** @type {{ act: Act }[]} */
+  const found = [];
+  (contest ? contest.sides : []).forEach(function (side) {
+    side.tracks.forEach((track) => [track.less, track.more].forEach((push) => push && found.push(push)));
+    side.dice.forEach((die) => found.push(...die.offers));
+    found.push(...side.together);
+  });
+  return found;
 }
 
 // A die that has still to fall is an empty outline.

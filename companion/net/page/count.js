@@ -20,7 +20,7 @@ export function renderCount(model, actions) {
     model.say("page.count.title"),
     open,
     actions.countOpen,
-    counting.form.facts.map((fact) => para("dim", model.say(fact))),
+    (counting.form.facts || []).map((fact) => para("dim", model.say(fact))),
     counting.form.fields.map((field) =>
       field.field === "choice" ? choice(model, actions, field) : number(model, actions, field),
     ),
@@ -118,9 +118,9 @@ function choice(model, actions, field) {
 }
 
 // Everything that has a value, or the sentence {key, params} that says which number cannot be.
-/** @param {Model} model @param {Counting} counting @returns {{ problem?: Message, answers?: Act }} */
+/** @param {Model} model @param {Counting} counting @returns {{ problem?: Message, answers?: Answers }} */
 export function answersOf(model, counting) {
-  /** @type {Act} */
+  /** @type {Answers} */
   const answers = {};
   for (const field of counting.form.fields) {
     const value = valueOf(model, field);

@@ -78,7 +78,7 @@ function choosing(model, actions, seal) {
 
 /** @param {Model} model @param {Form} form */
 function facts(model, form) {
-  if (!form.facts.length) return null;
+  if (!form.facts) return null;
   return h(
     "ul",
     { class: "facts" },

@@ -17,9 +17,21 @@ export function duty(table) {
   if (sealingIsMine(table) && sheet.sealing && table.seal && DIAL_WANTED.includes(table.seal.state)) {
     return "dial";
   }
-  if (sheet.turn.over) return "over";
-  if (table.seat === null || !sheet.choices.length) return "none";
-  return sheet.turn.blocking === table.seat ? "turn" : "early";
+  const { kind } = sheet.duty;
+  if (kind === "seal") return listed(sheet).length ? "early" : "none";
+  return kind === "prompt" ? "early" : kind;
+}
+
+// What the list of choices shows, whether or not the picture of a contest does.
+/** @param {Sheet} sheet */
+export function listed(sheet) {
+  return sheet.offers.filter((offer) => offer.role !== "anytime");
+}
+
+// What is open whatever happens.
+/** @param {Sheet} sheet */
+export function standing(sheet) {
+  return sheet.offers.filter((offer) => offer.role === "anytime");
 }
 
 /** @param {PhoneTable} table */
@@ -34,7 +46,7 @@ export function dutyMark(table) {
   const { seal, sheet } = table;
   if (now === "dial" && seal) return "dial " + sealScene(seal);
   if (now === "early" && sheet) {
-    return "early " + JSON.stringify(sheet.choices.map((choice) => choice.heading));
+    return "early " + JSON.stringify(listed(sheet).map((offer) => offer.heading));
   }
   return now;
 }
@@ -45,14 +57,14 @@ export function sealScene(seal) {
   return seal.now.choice + " " + seal.now.attempt + " " + seal.state;
 }
 
-/** @param {Choice[]} choices */
-export function groupsOf(choices) {
+/** @param {Offer[]} offers */
+export function groupsOf(offers) {
   /** @type {Map<string, Group>} */
   const groups = new Map();
-  choices.forEach(function (choice) {
-    const key = JSON.stringify(choice.heading);
-    const group = groups.get(key) || { key: key, heading: choice.heading, choices: [] };
-    group.choices.push(choice);
+  offers.forEach(function (offer) {
+    const key = JSON.stringify(offer.heading);
+    const group = groups.get(key) || { key: key, heading: offer.heading, offers: [] };
+    group.offers.push(offer);
     groups.set(key, group);
   });
   return Array.from(groups.values());

@@ -6,7 +6,7 @@ import { pickLanguage } from "./text.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
 import { draw, h, noteList, soon, vibrate } from "./dom.js";
-import { dutyMark, isMine, sealScene } from "./duty.js";
+import { dutyMark, isMine, listed, sealScene, standing } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { renderJoin } from "./join.js";
@@ -69,7 +69,7 @@ function listNow() {
   if (!shown) return model.phase;
   const { table } = shown;
   return JSON.stringify([
-    table.sheet.choices,
+    table.sheet.offers,
     table.sheet.contest,
     table.sheet.undo,
     model.dial.id,
@@ -186,11 +186,14 @@ const TABS = {
     dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
-    choices: [[table.sheet.choices, table.sheet.turn, wish(table), model.openGroup], renderChoices],
+    choices: [
+      [table.sheet.offers, table.sheet.turn, wish(table), model.openGroup, model.turning],
+      renderChoices,
+    ],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
     own: [[table.sheet.seats, table.sheet.common], renderOwn],
-    idle: [[table.sheet.choices.length, table.log.slice(-10)], renderIdle],
-    anytime: [[table.sheet.anytime, wish(table)], renderAnytime],
+    idle: [[listed(table.sheet).length, table.log.slice(-10)], renderIdle],
+    anytime: [[standing(table.sheet), wish(table), model.turning], renderAnytime],
   }),
   table: (table) => ({
     seats: [[table.sheet.seats, table.sheet.common, table.sheet.turn, table.presence], renderSeats],

@@ -6,6 +6,8 @@ import { text } from "./text.js";
 
 /** @type {Dial} */
 export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [] };
+/** @type {Turning} */
+export const NOT_TURNING = { act: null, answers: {} };
 /** @type {Photo} */
 export const NO_PHOTO = { state: "none", received: 0, size: 1, address: null };
 
@@ -33,6 +35,7 @@ export function freshModel(language) {
     problem: null,
     tab: "play",
     openGroup: null, // null: as it comes, "": none
+    turning: NOT_TURNING, // the offer whose knobs are open
     anytimeOpen: false,
     cardsOpen: false,
     wayOutOpen: false,

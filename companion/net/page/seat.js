@@ -1,9 +1,10 @@
 // My part of the table: what I may do now, the standing wishes, and everything about the seats and what happened.
 
 import { button, fold, h, para, sign, tapOffer } from "./dom.js";
-import { duty, groupsOf, undoneOf } from "./duty.js";
+import { duty, groupsOf, listed, standing, undoneOf } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { backButton, isAway, sentWords, who } from "./head.js";
+import { renderKnobs, renderKnobsWay } from "./knobs.js";
 
 // A longer list in several groups opens one group at a time, so that the headings stay on one screen.
 const FLAT_MOST = 8;
@@ -13,29 +14,29 @@ const SHORT_LOG = 4;
 // On my turn, what I may claim besides stands apart: it is easily forgotten in a long list.
 /** @param {AtTable} model @param {Actions} actions */
 export function renderChoices(model, actions) {
-  const choices = model.table.sheet.choices.filter((choice) => !choice.in_picture);
-  const claims = duty(model.table) === "turn" ? choices.filter((choice) => choice.prompt) : [];
-  const rest = choices.filter((choice) => !claims.includes(choice));
+  const offers = listed(model.table.sheet).filter((offer) => !offer.in_picture);
+  const claims = duty(model.table) === "turn" ? offers.filter((offer) => offer.role === "prompt") : [];
+  const rest = offers.filter((offer) => !claims.includes(offer));
   return [
     claims.length ? claimed(model, actions, claims) : null,
-    rest.length ? listed(model, actions, rest) : null,
+    rest.length ? grouped(model, actions, rest) : null,
   ];
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Choice[]} claims */
+/** @param {AtTable} model @param {Actions} actions @param {Offer[]} claims */
 function claimed(model, actions, claims) {
   return h(
     "section",
     { class: "choices early claims", "aria-labelledby": "claims-title" },
     h("h2", { id: "claims-title" }, sign("✚"), model.say("page.choices.claims")),
-    claims.map((choice) => choiceButton(model, actions, choice)),
+    claims.map((offer) => offerButton(model, actions, offer)),
   );
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Choice[]} choices */
-function listed(model, actions, choices) {
-  const groups = groupsOf(choices);
-  const folded = choices.length > FLAT_MOST && groups.length > 1;
+/** @param {AtTable} model @param {Actions} actions @param {Offer[]} offers */
+function grouped(model, actions, offers) {
+  const groups = groupsOf(offers);
+  const folded = offers.length > FLAT_MOST && groups.length > 1;
   const open = folded ? openGroup(model, groups) : null;
   const title = duty(model.table) === "turn" ? "page.choices.turn" : "page.choices.early";
   return h(
@@ -43,7 +44,7 @@ function listed(model, actions, choices) {
     { class: "choices " + duty(model.table), "aria-labelledby": "choices-title" },
     h("h2", { id: "choices-title" }, model.say(title)),
     groups.map((group) =>
-      folded && group.choices.length > 1
+      folded && group.offers.length > 1
         ? foldedGroup(model, actions, group, group.key === open)
         : flatGroup(model, actions, group),
     ),
@@ -54,7 +55,7 @@ function listed(model, actions, choices) {
 function openGroup(model, groups) {
   if (model.openGroup === "") return null;
   if (groups.some((group) => group.key === model.openGroup)) return model.openGroup;
-  return groups[0].choices.length <= OPEN_FIRST_MOST ? groups[0].key : null;
+  return groups[0].offers.length <= OPEN_FIRST_MOST ? groups[0].key : null;
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Group} group */
@@ -63,13 +64,13 @@ function flatGroup(model, actions, group) {
     "div",
     { class: "group" },
     h("h3", {}, model.say(group.heading)),
-    group.choices.map((choice) => choiceButton(model, actions, choice)),
+    group.offers.map((offer) => offerButton(model, actions, offer)),
   );
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Group} group @param {boolean} open */
 function foldedGroup(model, actions, group, open) {
-  const n = group.choices.length;
+  const n = group.offers.length;
   const words = [
     h("span", { class: "name" }, model.say(group.heading)),
     h("span", { class: "count", "aria-hidden": "true" }, String(n)),
@@ -81,21 +82,32 @@ function foldedGroup(model, actions, group, open) {
     "div",
     { class: "group folded" },
     h("h3", {}, button("group " + group.key, words, toggle, { "aria-expanded": String(open) })),
-    open ? group.choices.map((choice) => choiceButton(model, actions, choice)) : null,
+    open ? group.offers.map((offer) => offerButton(model, actions, offer)) : null,
   );
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Choice | Wish} choice */
-function choiceButton(model, actions, choice) {
+/** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
+function offerButton(model, actions, offer) {
+  const usual = usualButton(model, actions, offer);
+  if (!offer.knobs || !offer.knobs.length) return usual;
+  const open = model.turning.act === JSON.stringify(offer.act);
+  return [
+    h("div", { class: "turnable" }, usual, renderKnobsWay(model, actions, offer, open)),
+    open ? renderKnobs(model, actions, offer) : null,
+  ];
+}
+
+/** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
+function usualButton(model, actions, offer) {
   const wish = model.table.pending && model.table.pending.message;
-  const act = JSON.stringify(choice.act);
+  const act = JSON.stringify(offer.act);
   const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;
-  const name = h("span", {}, model.say("offer" in choice ? choice.offer : choice.label));
+  const name = h("span", {}, model.say(offer.words));
   const words = sent ? [name, h("em", {}, sentWords(model))] : name;
   return button(
     "act " + act,
     words,
-    tapOffer(() => actions.act(choice.act)),
+    tapOffer(() => actions.act(offer.act)),
     { class: sent ? "choice sent" : "choice", "aria-disabled": wish ? "true" : null },
   );
 }
@@ -107,7 +119,7 @@ export function renderRedo(model, actions) {
 
 /** @param {AtTable} model @param {Actions} actions */
 export function renderAnytime(model, actions) {
-  const wishes = model.table.sheet.anytime;
+  const wishes = standing(model.table.sheet);
   if (!wishes.length) return null;
   return fold(
     "anytime",
@@ -115,7 +127,7 @@ export function renderAnytime(model, actions) {
     model.say("page.anytime"),
     model.anytimeOpen,
     actions.anytime,
-    wishes.map((wish) => choiceButton(model, actions, wish)),
+    wishes.map((wish) => offerButton(model, actions, wish)),
   );
 }
 
@@ -135,7 +147,7 @@ export function renderProblem(model, actions) {
 // While nothing is mine, the last things that happened.
 /** @param {AtTable} model */
 export function renderIdle(model) {
-  return model.table.sheet.choices.length ? null : renderLog(model, SHORT_LOG);
+  return listed(model.table.sheet).length ? null : renderLog(model, SHORT_LOG);
 }
 
 /** @param {AtTable} model */

@@ -3,6 +3,7 @@
 
 import { beginning, grown } from "./history.js";
 import { SealedError, joined, sealWords } from "./sealed.js";
+import { alike, knobsOf, taking } from "./taking.js";
 
 export const LOG_MOST = 50;
 export const TRIES_MOST = 5;
@@ -19,7 +20,7 @@ const BLANK = {
   log: [], // the last records, oldest first
   presence: null, // the last `presence` message
   counter: 0,
-  pending: null, // {message, tries, sent, answer}: the one wish that is not settled yet
+  pending: null, // {message, tries, knobs, sent, answer}: the one wish that is not settled yet
   seal: null, // PhoneSeal of sealed.js
   kept: null, // what a PhoneSeal stored before this page was loaded
   past: 0, // the last sealed choice that has been shown long enough
@@ -29,18 +30,6 @@ const BLANK = {
   joining: true, // the `whole` that follows `seated` has not come yet
   asked: false, // a `whole` was asked for
 };
-
-/** @param {Json | undefined} one @param {Json | undefined} other @returns {boolean} */
-function alike(one, other) {
-  if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
-  const [all, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  const same = (/** @type {string} */ key) => others.has(key) && alike(all.get(key), others.get(key));
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    all.size === others.size &&
-    Array.from(all.keys()).every(same)
-  );
-}
 
 /** @param {unknown} value */
 function isCount(value) {
@@ -91,7 +80,13 @@ export class PhoneTable {
     const fresh = PhoneTable.seated(table, seat);
     if (!isStore(store) || store.table !== table || store.seat !== seat) return fresh;
     const wish = store.wish
-      ? { message: store.wish, tries: store.tries || 0, sent: false, answer: null }
+      ? {
+          message: store.wish,
+          tries: store.tries || 0,
+          knobs: store.knobs || null,
+          sent: false,
+          answer: null,
+        }
       : null;
     return fresh.with({
       revision: store.revision,
@@ -136,6 +131,7 @@ export class PhoneTable {
     };
     if (pending) store.wish = pending.message;
     if (pending && pending.tries) store.tries = pending.tries;
+    if (pending && pending.knobs) store.knobs = pending.knobs;
     if (seal) store.seal = seal;
     if (this.past) store.past = this.past;
     if (this.doubt) store.doubt = true;
@@ -152,10 +148,11 @@ export class PhoneTable {
     return [this.with({ joining: true, pending: pending }), known ? [remembered] : []];
   }
 
+  // `act` is an offer's own; `answers` is what was turned of its knobs, by their names.
   // A wish while another one waits changes nothing and gives back this very table.
-  /** @param {Act} act */
-  act(act) {
-    return this.wish({ say: "act", act: act });
+  /** @param {Act} act @param {Answers | null} [answers] */
+  act(act, answers) {
+    return this.wish(taking(act, answers));
   }
 
   undo() {
@@ -170,7 +167,8 @@ export class PhoneTable {
   wish(wish, tries) {
     if (this.busy) return [this, []];
     const message = Object.assign({ counter: this.counter + 1, revision: this.revision }, wish);
-    const pending = { message: message, tries: tries || 0, sent: !this.joining, answer: null };
+    const knobs = wish.say === "act" ? knobsOf(this.sheet, wish.act) : null;
+    const pending = { message: message, tries: tries || 0, knobs: knobs, sent: !this.joining, answer: null };
     const next = this.with({ counter: message.counter, pending: pending, problem: null });
     return [next, pending.sent ? [message] : []];
   }
@@ -322,23 +320,23 @@ export class PhoneTable {
     if (answer.say === "done") {
       return [answer.revision <= this.revision ? this.with({ pending: null, problem: null }) : this, []];
     }
-    const { message, tries } = pending;
+    const { message } = pending;
     if (message.say === "act" && answer.error === "StaleRevision") {
-      return this.overtaken(answer, message, tries);
+      return this.overtaken(answer, message, pending);
     }
     return [this.with({ pending: null, problem: answer.why }), []];
   }
 
-  /** @param {Refused} answer @param {ActMessage} message @param {number} tries @returns {TableTurn} */
-  overtaken(answer, message, tries) {
+  /** @param {Refused} answer @param {ActMessage} message @param {Pending} pending @returns {TableTurn} */
+  overtaken(answer, message, { tries, knobs }) {
     if (this.revision < answer.revision) return [this, []];
     const free = this.with({ pending: null, problem: answer.why });
-    if (tries >= TRIES_MOST || !this.mayRepeat(message)) return [free, []];
-    return free.wish({ say: "act", act: message.act }, tries + 1);
+    if (tries >= TRIES_MOST || !this.mayRepeat(message, knobs)) return [free, []];
+    return free.wish(taking(message.act, message.answers), tries + 1);
   }
 
-  /** @param {ActMessage} message */
-  mayRepeat(message) {
+  /** @param {ActMessage} message @param {Knob[] | null} knobs */
+  mayRepeat(message, knobs) {
     /** @type {Map<number, number | null>} */
     const seats = new Map();
     this.log.forEach((record) => seats.set(record.revision, record.seat));
@@ -347,12 +345,11 @@ export class PhoneTable {
     for (let revision = first; revision <= this.revision; revision += 1) {
       if (!seats.has(revision) || seats.get(revision) === this.seat) return false;
     }
-    const offered = (/** @type {{ act: Act }} */ offer) => alike(offer.act, message.act);
-    const { choices, anytime, counting } = this.sheet;
-    if (choices.some(offered) || anytime.some(offered)) return true;
+    const now = knobsOf(this.sheet, message.act);
+    if (knobs && now && alike(knobs, now)) return true;
     // What this seat counts is made wrong by no other seat's step.
-    if (!counting) return false;
-    return Object.keys(counting.act).every((name) => alike(counting.act[name], message.act[name]));
+    const { counting } = this.sheet;
+    return counting !== null && counting !== undefined && alike(counting.act, message.act);
   }
 
   // A problem names no counter; a wish that it may be about must not wait for ever.

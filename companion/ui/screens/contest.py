@@ -10,7 +10,7 @@ from companion.ui.widgets.basics import Words
 from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
 from companion.ui.widgets.contest_panel import ContestPanel
 from companion.ui.widgets.focus import focus_first, lost_focus
-from engine.contests import Contest, plays
+from engine.contests import Contest, filled, plays
 from engine.game import Act
 from engine.message import say
 
@@ -21,7 +21,7 @@ class ContestView(View):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._now: Now | None = None
-        self._panels = tuple(ContestPanel(self.say, self._play) for _ in range(2))
+        self._panels = tuple(ContestPanel(self.say, self._touched) for _ in range(2))
         self._rest = tuple(ChoiceList(self._play) for _ in self._panels)
         for panel, rest in zip(self._panels, self._rest, strict=True):
             panel.ids.below.add_widget(rest)
@@ -79,6 +79,11 @@ class ContestView(View):
         push = self.ids.undo
         push.can = now.undo is not None
         push.text = self.say(say("table.undo", what=self.say(now.undo)) if now.undo else say("tabletop.undo"))
+
+    def _touched(self, act: Act, answers: dict[str, list[str]]) -> None:
+        for field, dice in answers.items():
+            act = filled(act, field, tuple(map(int, dice)))
+        self._play(act)
 
     def _play(self, act: Act) -> None:
         if self.app.session:

@@ -14,7 +14,7 @@ from companion.ui.phone_cards import Cards
 from companion.ui.phone_claims import PhoneClaims
 from companion.ui.phone_pictures import PhonePictures
 from companion.ui.phone_session import PhoneNow, PhoneSession, Stage
-from companion.ui.phone_sheet import duty_mark
+from companion.ui.phone_sheet import duty_mark, listed, standing
 from companion.ui.platform import here
 from companion.ui.session import Now
 from companion.ui.sounds import Cue
@@ -238,7 +238,7 @@ class PhoneView(View):
             if seal and seal.state in _SOUNDS:
                 self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
-        offered = (now.sheet.choices, now.sheet.undo) if now.sheet else None
+        offered = (now.sheet.offers, now.sheet.undo) if now.sheet else None
         if offered != self._list:
             self._list, self._list_at = offered, monotonic()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
@@ -332,7 +332,8 @@ class PhoneView(View):
         table, sheet, wish = now.table, now.sheet, _wish(now)
         assert table and sheet
         if self.tab == "play":
-            offered = (sheet.choices, sheet.turn, wish, self.open_group)
+            offers = listed(sheet)
+            offered = (offers, sheet.turn, wish, self.open_group)
             return {
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
@@ -340,10 +341,10 @@ class PhoneView(View):
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
                 "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
                 "idle": (
-                    (bool(sheet.choices), table.log),
-                    lambda: [] if sheet.choices else log(self, now, SHORT_LOG),
+                    (bool(offers), table.log),
+                    lambda: [] if offers else log(self, now, SHORT_LOG),
                 ),
-                "anytime": ((sheet.anytime, wish), lambda: anytime(self, now)),
+                "anytime": ((standing(sheet), wish), lambda: anytime(self, now)),
             }
         if self.tab == "table":
             return {

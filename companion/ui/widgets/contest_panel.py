@@ -11,12 +11,14 @@ from companion.ui.widgets.basics import Panel
 from companion.ui.widgets.die import DiePush, FacePush
 from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackRow
-from engine.contests import ContestSide, DiePicture, Offer, Sign, Together, filled
+from engine.contests import ContestSide, DiePicture, Offer, Sign, Together
 from engine.message import Message, say
+
+Play = Callable[[Any, dict[str, Any]], object]
 
 
 class ContestPanel(Panel):
-    """Draws one side; `play` gets the act of whatever is touched."""
+    """Draws one side; `play` gets the act of whatever is touched, with the dice chosen for it as answers."""
 
     mark = ObjectProperty(None, allownone=True)
     title = StringProperty()
@@ -25,7 +27,7 @@ class ContestPanel(Panel):
     touched = StringProperty()
     acting = BooleanProperty(False)
 
-    def __init__(self, speak: Callable[[Message], str], play: Callable[[Any], object], **given: Any) -> None:
+    def __init__(self, speak: Callable[[Message], str], play: Play, **given: Any) -> None:
         super().__init__(**given)
         self._say, self._play = speak, play
         self._side: ContestSide | None = None
@@ -51,7 +53,7 @@ class ContestPanel(Panel):
         self.title, self.standing = self._say(side.title), self._say(side.standing)
         facts = (*((say("contest.ahead"),) if side.ahead else ()), *side.facts)
         self.facts = "  ·  ".join(map(self._say, facts))
-        rows = [TrackRow(each, self._say(each.name), self._play) for each in side.tracks]
+        rows = [TrackRow(each, self._say(each.name), lambda act: self._play(act, {})) for each in side.tracks]
         self._fill(self.ids.tracks, rows)
         self._fill(self.ids.dice, [self._die(n, die) for n, die in enumerate(side.dice)])
         one = side.dice[self._chosen[0]] if len(self._chosen) == 1 else None
@@ -75,10 +77,10 @@ class ContestPanel(Panel):
 
     def _pushes(self, side: ContestSide, one: DiePicture | None) -> Iterator[EvenPush]:
         for offer in one.offers if one else ():
-            yield self._push(self._made(offer, one.colour if one else ""), offer.act)
+            yield self._push(self._made(offer, one.colour if one else ""), offer.act, {})
         for each in _together(side, self._chosen):
             push = EvenPush(text=self._say(each.name))
-            yield self._push(push, filled(each.act, each.field, self._chosen))
+            yield self._push(push, each.act, {each.field: [str(number) for number in self._chosen]})
 
     def _made(self, offer: Offer, colour: str) -> EvenPush:
         words = self._say(offer.name)
@@ -86,9 +88,9 @@ class ContestPanel(Panel):
             return EvenPush(text=words)
         return FacePush(offer.face, self._signs, colour, text=words)
 
-    def _push(self, push: EvenPush, act: Any) -> EvenPush:
-        push.act = act
-        push.bind(on_release=lambda here: self._play(here.act))
+    def _push(self, push: EvenPush, act: Any, answers: dict[str, Any]) -> EvenPush:
+        push.act, push.answers = act, answers
+        push.bind(on_release=lambda here: self._play(here.act, here.answers))
         return push
 
     def _touch(self, number: int) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.ui.phone_session import PhoneNow
-from companion.ui.phone_sheet import Choice, duty, groups
+from companion.ui.phone_sheet import duty, groups, listed, standing
 from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.phone_parts import fold, heading
-from engine.codec import Json
 from engine.message import Message, say
+from engine.offers import Offer, Role
 
 # A longer list in several groups opens one group at a time, so that the headings stay on one screen.
 FLAT_MOST = 8
@@ -18,18 +18,19 @@ OPEN_FIRST_MOST = 6
 
 def choices(view: Any, now: PhoneNow) -> list[Widget]:
     """Everything on offer, under its headings."""
-    if not now.sheet or not now.table or not now.sheet.choices:
+    offers = listed(now.sheet) if now.sheet else ()
+    if not now.sheet or not now.table or not offers:
         return []
     mine = duty(now.table, now.sheet) == "turn"
-    claims = [choice for choice in now.sheet.choices if choice.prompt and mine]
-    rest = tuple(each for each in now.sheet.choices if each not in claims and not each.in_picture)
+    claims = [offer for offer in offers if offer.role is Role.PROMPT and mine]
+    rest = tuple(offer for offer in offers if offer not in claims and not offer.in_picture)
     made: list[Widget] = []
     if claims:
         made += [heading(view.say("page.choices.claims")), *_pushes(view, now, claims)]
     return made + (_listed(view, now, rest, mine) if rest else [])
 
 
-def _listed(view: Any, now: PhoneNow, offered: tuple[Choice, ...], mine: bool) -> list[Widget]:
+def _listed(view: Any, now: PhoneNow, offered: tuple[Offer, ...], mine: bool) -> list[Widget]:
     found = groups(offered)
     folded = len(offered) > FLAT_MOST and len(found) > 1
     made: list[Widget] = [heading(view.say("page.choices.turn" if mine else "page.choices.early"))]
@@ -41,38 +42,39 @@ def _listed(view: Any, now: PhoneNow, offered: tuple[Choice, ...], mine: bool) -
     return made
 
 
-def _open(view: Any, found: dict[Message, list[Choice]]) -> Message | None:
+def _open(view: Any, found: dict[Message, list[Offer]]) -> Message | None:
     if view.open_group is not None:
         return view.open_group if view.open_group in found else None
     first = next(iter(found))
     return first if len(found[first]) <= OPEN_FIRST_MOST else None
 
 
-def _folded(view: Any, now: PhoneNow, key: Message, inside: list[Choice], is_open: bool) -> list[Widget]:
+def _folded(view: Any, now: PhoneNow, key: Message, inside: list[Offer], is_open: bool) -> list[Widget]:
     words = f"{view.words(key)} ({len(inside)})"
     pushes = _pushes(view, now, inside) if is_open else []
     return fold(words, is_open, lambda: view.toggle_group(None if is_open else key), *pushes)
 
 
-def _pushes(view: Any, now: PhoneNow, inside: list[Choice]) -> list[Push]:
-    return [_push(view, now, choice.act, choice.offer) for choice in inside]
+def _pushes(view: Any, now: PhoneNow, inside: list[Offer]) -> list[Push]:
+    return [_push(view, now, offer) for offer in inside]
 
 
 def anytime(view: Any, now: PhoneNow) -> list[Widget]:
     """The standing wishes, folded away."""
-    if not now.sheet or not now.sheet.anytime:
+    wishes = standing(now.sheet) if now.sheet else ()
+    if not wishes:
         return []
-    pushes = [_push(view, now, wish.act, wish.label) for wish in now.sheet.anytime]
+    pushes = [_push(view, now, wish) for wish in wishes]
     return fold(view.say("page.anytime"), view.is_open("anytime"), lambda: view.toggle("anytime"), *pushes)
 
 
-def _push(view: Any, now: PhoneNow, act: Json, label: Message) -> Push:
+def _push(view: Any, now: PhoneNow, offer: Offer) -> Push:
     wish = now.table.pending.message if now.table and now.table.pending else None
-    words = view.words(label)
-    if wish is not None and getattr(wish, "act", None) == act:
+    words = view.words(offer.words)
+    if wish is not None and getattr(wish, "act", None) == offer.act:
         words = f"{words}\n{_sent(view, now)}"
     push = Push(text=words, can=wish is None)
-    push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(act)))
+    push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(offer.act)))
     return push
 
 

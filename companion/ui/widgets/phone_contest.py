@@ -17,7 +17,9 @@ def contest(view: Any, now: PhoneNow) -> list[Widget]:
     you = now.sheet.you
     made: list[Widget] = [heading(view.words(picture.title))]
     for side in sorted(picture.sides, key=lambda side: side.seat != you):
-        panel = ContestPanel(view.words, lambda act: view.tapped(lambda: view.session.act(act)))
+        panel = ContestPanel(
+            view.words, lambda act, answers: view.tapped(lambda: view.session.act(act, answers))
+        )
         panel.show(side, picture.signs)
         made.append(panel)
     return made

@@ -5,10 +5,9 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.net.sheet import Counting, Sheet
 from companion.ui.count_draft import CountDrafts
-from companion.ui.phone_counting import PhoneCounting
 from companion.ui.phone_session import PhoneNow
-from companion.ui.phone_sheet import Sheet
 from companion.ui.widgets.basics import Push
 from companion.ui.widgets.count_entry import CountEntry, known
 from companion.ui.widgets.phone_parts import fold, heading
@@ -39,7 +38,7 @@ def _is_due(sheet: Sheet) -> bool:
     return sheet.turn.over or sheet.turn.blocking is None
 
 
-def _form(view: Any, now: PhoneNow, counting: PhoneCounting) -> list[Widget]:
+def _form(view: Any, now: PhoneNow, counting: Counting) -> list[Widget]:
     assert now.table
     drafts, seat = CountDrafts(Path(view.app.folder), FILE), now.table.seat or 0
     table = now.table.table

@@ -5,8 +5,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.net.messages import Record, Whereabouts
+from companion.net.sheet import SeatSheet
 from companion.ui.phone_session import PhoneNow
-from companion.ui.phone_sheet import SeatSheet, undone
+from companion.ui.phone_sheet import undone
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.phone_parts import Line, heading, panel, row

@@ -113,7 +113,7 @@ async def play_until_struck(phones: list[Player], killer: Killer, chance: random
 def what_shows(phone: Player) -> dict[str, object]:
     """What a phone that does not go on shows its owner."""
     table = phone.table
-    parts = {name: table.sheet[name] for name in ("turn", "choices", "sealing", "undo")}
+    parts = {name: table.sheet[name] for name in ("turn", "offers", "sealing", "undo")}
     return {"settled": phone.settled, "pending": table.pending, "seal": table.seal, **parts}
 
 

@@ -8,7 +8,12 @@ from tests.kits.net.node_kit import run
 
 def _table(**turn: Any) -> dict[str, Any]:
     sheet = {"turn": {"to_act": [0], "blocking": 0, "over": False, **turn}, "sealing": None, "seats": []}
-    return {"seat": 0, "seal": None, "presence": None, "sheet": {**sheet, "choices": [{}]}}
+    return {
+        "seat": 0,
+        "seal": None,
+        "presence": None,
+        "sheet": {**sheet, "duty": {"kind": "turn"}, "offers": [{}]},
+    }
 
 
 def test_a_pause_is_said_to_whoever_is_on_turn(tmp_path: Path) -> None:

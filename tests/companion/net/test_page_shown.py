@@ -9,7 +9,12 @@ from tests.kits.net.node_kit import run
 HASH: Final = "0" * 64
 ACT: Final = {"act": "Move", "seat": 0}
 TURN: Final = {"to_act": [0], "blocking": 0, "over": False}
-SHEET: Final = {"seats": [], "turn": TURN, "choices": [], "anytime": []}
+SHEET: Final = {
+    "seats": [],
+    "turn": TURN,
+    "offers": [],
+    "duty": {"kind": "none", "waiting_for": [], "turns_until": None},
+}
 SEALING: Final = {"title": {"key": "x"}, "sides": []}
 ATTEMPT: Final = {"choice": 1, "attempt": 1}
 

@@ -63,6 +63,16 @@ def _lied_to() -> Story:
     return story
 
 
+def _lost() -> Story:
+    """All are sealed, and this phone has nothing that opens its side."""
+    story = Story(0, faults=False)
+    story.do("seated", TABLE, ME)
+    listed = sealed(Sealed(1, 1, ("a" * 64, "b" * 64)))
+    for message in (whole(), update(1, sealing={"sides": []}), sealed(NOW), listed):
+        story.do("receive", TO_PHONE.encode(message))
+    return story
+
+
 def _counted() -> Story:
     """Numbers for the score are told while another seat acts; then nothing is to be counted any more."""
     story = Story(0, faults=False)
@@ -71,7 +81,7 @@ def _counted() -> Story:
     counting = {"form": {"fields": [], "facts": []}, "act": empty}
     for message in (whole(counting=counting),):
         story.do("receive", TO_PHONE.encode(message))
-    story.do("act", {**empty, "coins": 7})
+    story.do("act", empty, {"coins": 7})
     for message in (stale(1, 1), update(1), stale(2, 2), update(2, counting=None)):
         story.do("receive", TO_PHONE.encode(message))
     return story
@@ -94,7 +104,14 @@ def _long_evening() -> Story:
 @pytest.fixture(scope="module")
 def stories() -> list[Story]:
     """A phone's life each, three of four with messages repeated, lost, swapped and a host gone back."""
-    return [_overtaken(), _lied_to(), _counted(), _long_evening(), *(_told(seed) for seed in range(STORIES))]
+    return [
+        _overtaken(),
+        _lied_to(),
+        _lost(),
+        _counted(),
+        _long_evening(),
+        *(_told(seed) for seed in range(STORIES)),
+    ]
 
 
 @pytest.fixture(scope="module")

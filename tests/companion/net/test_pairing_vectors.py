@@ -158,7 +158,7 @@ class Story:
 
     def odd(self, challenge: Challenge) -> Challenge:
         """The challenge, now and then from a host that is not ours."""
-        changes: tuple[dict[str, Any], ...] = ({"protocol": 2}, {"table": "A" * 16}, {"nonce": "0" * 63})
+        changes: tuple[dict[str, Any], ...] = ({"protocol": 1}, {"table": "A" * 16}, {"nonce": "0" * 63})
         return replace(challenge, **self.chance.choice(changes if self.chance.random() < 0.15 else ({},)))
 
     def draw(self, size: int) -> bytes:

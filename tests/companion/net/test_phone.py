@@ -38,6 +38,7 @@ from tests.kits.net.phone_kit import (
     TABLE,
     THIRD,
     history,
+    knob,
     phone,
     record,
     sealed,
@@ -132,27 +133,40 @@ def test_it_is_sent_again_at_once_when_the_news_came_first() -> None:
 def test_what_was_counted_is_repeated_although_no_list_offers_it() -> None:
     """Two phones that tell their numbers at the same instant: neither has to type them again."""
     empty: dict[str, Any] = {"act": "count", "seat": ME}
-    counted = {**empty, "coins": 7}
-    table = phone(choices=[], counting={"form": {}, "act": empty})
-    assert told(table.act(counted)[0], stale(1, 1), update(1))[1] == (Act(2, 1, counted),)
-    other = phone(choices=[], counting={"form": {}, "act": {**empty, "seat": THIRD}})
-    assert told(other.act(counted)[0], stale(1, 1), update(1))[1] == ()
+    table = phone(offers=[], counting={"form": {}, "act": empty})
+    sent = told(table.act(empty, {"coins": 7})[0], stale(1, 1), update(1))[1]
+    assert sent == (Act(2, 1, empty, {"coins": 7}),)
+    other = phone(offers=[], counting={"form": {}, "act": {**empty, "seat": THIRD}})
+    assert told(other.act(empty, {"coins": 7})[0], stale(1, 1), update(1))[1] == ()
+
+
+def test_what_was_turned_is_repeated_with_the_same_answers() -> None:
+    """As long as the offer may be turned just as it could."""
+    table = phone(offers=[{"act": OFFERED[0], "knobs": [knob(3)]}])
+    sent = told(table.act(OFFERED[0], {"n": 2})[0], stale(1, 1), update(1))[1]
+    assert sent == (Act(2, 1, OFFERED[0], {"n": 2}),)
 
 
 def test_what_is_offered_at_any_time_is_repeated_too() -> None:
     """Standing wishes are offers like any other."""
-    table = phone(choices=[], anytime=[{"act": OFFERED[1]}])
+    table = phone(offers=[{"act": OFFERED[1], "role": "anytime"}])
     assert told(table.act(OFFERED[1])[0], stale(1, 1), update(1))[1] == (Act(2, 1, OFFERED[1]),)
 
 
 @pytest.mark.parametrize(
     "news",
     [
-        update(1, choices=[{"act": OFFERED[1]}]),
+        update(1, offers=[{"act": OFFERED[1]}]),
+        update(1, offers=[{"act": OFFERED[0], "knobs": [knob(2)]}]),
         update(1, ME),
         Whole(9, "0" * 64, sheet(), (), 1),
     ],
-    ids=["no longer offered", "my own step in between", "what was in between is not known"],
+    ids=[
+        "no longer offered",
+        "may be turned otherwise",
+        "my own step in between",
+        "what was in between is not known",
+    ],
 )
 def test_otherwise_the_table_has_changed_and_says_so(news: Any) -> None:
     """The phone never plays what its owner might not want any more."""

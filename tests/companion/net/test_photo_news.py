@@ -11,6 +11,7 @@ from companion.net.photo_news import PhotoStage, failed, found, reading, settled
 from companion.ui.phone_sheet import read_sheet
 from engine.message import Message, say
 from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
+from tests.kits.net.offered import listed
 from tests.kits.net.sim_phone import SimPhone
 
 JPEG = b"\xff\xd8\xff" + b"x" * 97
@@ -78,8 +79,8 @@ def test_the_same_news_is_told_once(lan: Lan) -> None:
 def test_a_wish_on_its_way_is_not_lost_by_the_news(lan: Lan) -> None:
     """The news brings the whole table; what a person tapped meanwhile is done all the same, and once."""
     phone: SimPhone = lan.join(0)
-    (choice, *_) = phone.table.sheet["choices"]
-    phone.take(phone.table.act(choice["act"]))
+    (act, *_) = listed(phone.table.sheet)
+    phone.take(phone.table.act(act))
     lan.host.room.tell_photo(0, reading())
     lan.run()
     assert [tap.outcome for tap in phone.taps] == ["done"] and not phone.table.busy

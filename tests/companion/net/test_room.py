@@ -7,6 +7,7 @@ import pytest
 
 from companion.net.limits import SILENCE_SECONDS
 from companion.net.messages import (
+    TO_PHONE,
     Act,
     AskScore,
     AskWhole,
@@ -27,10 +28,10 @@ from companion.net.messages import (
     Update,
     Whole,
 )
-from companion.net.sheet import record_of
+from companion.net.sheet import Telling
 from engine.codec import Json, encode, loads
+from engine.message import say
 from engine.scythe.game import Scythe
-from engine.table import Table
 from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
 
 DICE = duel("table", 30)
@@ -141,15 +142,18 @@ def test_nobody_acts_for_another_seat() -> None:
     assert (refused.error, lan.table.revision) == ("NotYours", 0)
 
 
-def test_nobody_acts_for_another_seat_within_an_act_of_its_own() -> None:
+def test_a_phone_corrects_nothing_not_even_its_own_seat() -> None:
+    """No sheet offers it: what people set right they set right together, on the tablet."""
     game = Scythe()
     lan = Lan(game, game.draw_setup(["Ana", "Ben"], random.Random(1), {"tracking": "mats"}))
     first = guest(lan, 0)
     other, own = ({"seat": seat, "what": "coins", "value": 30} for seat in (1, 0))
     correction = {"act": "correct_all", "seat": 0}
-    refused = answer(first, Act(1, 0, {**correction, "values": [own, other]}))
-    assert (refused.error, lan.table.revision) == ("NotYours", 0)
-    assert answer(first, Act(2, 0, {**correction, "values": [own]})) == Done(2, 1)
+    for counter, values in enumerate(([own, other], [own]), start=1):
+        wish = Act(counter, 0, {**correction, "values": values})
+        assert answer(first, wish) == answer(first, wish)
+        assert answer(first, wish) == Refused(counter, 0, "NotOffered", say("room.not_offered"))
+    assert lan.table.revision == 0
 
 
 def test_a_phone_does_not_say_what_chance_decides() -> None:
@@ -299,19 +303,14 @@ def test_presence_is_told_only_when_it_changes() -> None:
     assert not any(isinstance(each, Presence) for each in first.heard[before:])
 
 
-def test_a_record_is_told_and_hashed_as_its_message_is_encoded() -> None:
-    """The quick way to write a record and the codec agree, so phones compute the same history."""
-    table = Table.create(DUEL, SETUP, 0)
-    for act in (show(0), enter(1)):
-        table.play(DUEL.decode_step(act).act, 1)
-    table.undo(3)
-    table.undo(4)
-    table.pause(5)
-    for report in table.reports:
-        record = Record(
-            report.revision, report.kind, report.seat, report.label, report.news, report.secrecy_gone
-        )
-        assert record_of(report) == encode(record)
+def test_an_update_is_written_as_its_message_is_encoded() -> None:
+    """The quick way to write it and the codec agree, however many phones share a part."""
+    record = encode(Record(3, "step", None, say("duel.round"), (), True))
+    common: Json = [{"key": "x"}, None]
+    telling = Telling(3, record)
+    told: tuple[dict[str, Json], ...] = ({}, {"common": common}, {"you": 1, "common": common, "photo": None})
+    for parts in told:
+        assert loads(telling.update(parts)) == TO_PHONE.encode(Update(3, record, parts))
 
 
 def test_a_pause_is_told_to_everybody_and_ends_when_somebody_plays() -> None:

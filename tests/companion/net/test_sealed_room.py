@@ -10,6 +10,7 @@ from companion.net.phone_seal import PhoneState
 from companion.net.sealed import HostState, restored
 from engine.codec import loads
 from tests.kits.net.lan_kit import DUEL, SCYTHE, Guest, Lan, duel, guest, march, scythe
+from tests.kits.net.offered import listed
 from tests.kits.net.sim_phone import SimPhone
 
 
@@ -43,7 +44,7 @@ def combat() -> tuple[Lan, list[SimPhone], int]:
     lan.run()
     table = phones[seat].table
     assert table
-    acts = [offer["act"] for offer in table.sheet["choices"] if offer["act"]["act"] == "declare_combat"]
+    acts = [act for act in listed(table.sheet) if act["act"] == "declare_combat"]
     phones[seat].take(table.act(acts[0]))
     lan.run()
     return lan, phones, seat

@@ -14,13 +14,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from companion.net.handshake import PROTOCOL
 from companion.net.limits import LIMITS
 from companion.net.server import NoFreePort, Server
 from tests.kits.net.hostile import HANDSHAKE, UNHURRIED, exchange, http, loud, received, serving
 from tests.kits.net.ports import OwnPort
 from tests.kits.waiting import PATIENCE, until
 
-WATCH: Final = '{"say":"watch","protocol":1}'
+WATCH: Final = f'{{"say":"watch","protocol":{PROTOCOL}}}'
 TEXT, BINARY, CLOSE = 0x1, 0x2, 0x8
 
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from companion.net.sheet import Sheet, Sheets, changed
+from companion.net.sheet import Sheets, Written, changed
 from engine.codec import dumps
 from engine.scythe.acts import ClaimBonus, DeclineBonus
 from engine.scythe.game import Scythe
@@ -18,8 +18,8 @@ def table(tracking: str, **house: bool) -> Table[Any]:
     return Table.create(SCYTHE, {**setup, "house_rules": house}, 0)
 
 
-def sheet(at: Table[Any], seat: int | None) -> Sheet:
-    return Sheets(at, "Friday").of(seat)
+def sheet(at: Table[Any], seat: int | None) -> Written:
+    return Sheets(at, "Friday").written(seat)
 
 
 def test_each_seat_carries_its_mark() -> None:
@@ -62,10 +62,10 @@ def test_what_may_be_claimed_besides_a_turn_is_marked() -> None:
         if SCYTHE.is_over(at.state):
             break
         for seat in SCYTHE.to_act(at.state):
-            choices: Any = sheet(at, seat)["choices"]
-            for choice in choices:
-                claim = isinstance(SCYTHE.decode_step(choice["act"]).act, ClaimBonus | DeclineBonus)
-                assert choice.get("prompt", False) is claim
+            offers: Any = sheet(at, seat)["offers"]
+            for offer in offers:
+                claim = isinstance(SCYTHE.decode_step(offer["act"]).act, ClaimBonus | DeclineBonus)
+                assert (offer.get("role") == "prompt") is claim
                 marked, plain = marked + claim, plain + (not claim)
         if marked > 20 and plain > 100:
             break

@@ -111,7 +111,7 @@ GARBAGE: Final = (
         b"GET /\xff HTTP/1.1\r\nHost: \xff\r\n\r\n",
         b"\xff\xfe",
     ),
-    *(b"SSH-2.0-x\r\n", b'{"say":"watch","protocol":1}', b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 500 + b"\r\n"),
+    *(b"SSH-2.0-x\r\n", b'{"say":"watch","protocol":2}', b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 500 + b"\r\n"),
 )
 
 

@@ -10,7 +10,7 @@ from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.die import DiePush, FacePush
 from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackPush
-from engine.contests import Contest, plays
+from engine.contests import Contest, filled, plays
 from engine.game import Act, Step
 from engine.ruination.battle_acts import (
     PassBattle,
@@ -46,7 +46,14 @@ def at_contest(person: Driver) -> None:
 def plain(person: Driver, act: Act) -> Any:
     """What plays this act by one touch, or None."""
     kinds = (EvenPush, TrackPush)
-    return next((push for push in person.shown() if isinstance(push, kinds) and push.act == act), None)
+    return next((push for push in person.shown() if isinstance(push, kinds) and _played(push) == act), None)
+
+
+def _played(push: Any) -> Any:
+    act = push.act
+    for field, dice in (getattr(push, "answers", None) or {}).items():
+        act = filled(act, field, tuple(map(int, dice)))
+    return act
 
 
 def touched(person: Driver, act: Act) -> None:

@@ -105,11 +105,11 @@ def test_a_sheet_of_another_make_is_refused_whole() -> None:
     sides = [
         {"seat": at, "role": "side", "form": {**form, "fields": [*form["fields"], cards]}} for at in (0, 1)
     ]
-    found = read_sealing({"title": label, "sides": sides})
+    found = read_sealing({"key": "x", "title": label, "sides": sides})
     assert [type(field) for field in found.sides[0].form.fields] == [NumberField, ValuesField]
     sides[1]["form"] = {**form, "fields": [{"field": "picture", "name": "x"}]}
     with pytest.raises(Malformed):
-        read_sealing({"title": label, "sides": sides})
+        read_sealing({"key": "x", "title": label, "sides": sides})
 
 
 def test_what_was_taken_back_and_done_again_is_not_struck_out() -> None:

@@ -70,14 +70,14 @@ def test_the_link_of_a_seat_leads_to_it_and_a_touch_plays(tmp_path: Path, monkey
         seat = on_turn(host)
         person.join(host.link(seat))
         person.sees("Your turn")
-        offer = person.now.sheet.choices[0]
-        person.tap(person.view.words(offer.offer))
+        offer = person.now.sheet.offers[0]
+        person.tap(person.view.words(offer.words))
         person.until(lambda: host.table.revision == 1)
         person.sees("Undo:")
         person.rest()
         person.tap("Undo:")
         person.until(lambda: host.table.revision == 2)
-        person.until(lambda: person.now.sheet.choices[0] == offer)
+        person.until(lambda: person.now.sheet.offers[0] == offer)
 
 
 def test_what_another_phone_does_is_seen_here(tmp_path: Path, monkeypatch: Patch) -> None:
@@ -89,7 +89,7 @@ def test_what_another_phone_does_is_seen_here(tmp_path: Path, monkeypatch: Patch
             person.sees("Waiting for")
             assert person.view.ground[:3] == pytest.approx((0.02, 0.02, 0.03))
             second.does(
-                lambda phone: phone.do(lambda table: table.act(phone.table.sheet["choices"][0]["act"]))
+                lambda phone: phone.do(lambda table: table.act(phone.table.sheet["offers"][0]["act"]))
             )
             person.until(lambda: person.now.table.revision == 1)
             person.sees(person.view.words(person.now.table.log[-1].label))
@@ -156,7 +156,7 @@ def test_a_frozen_host_leaves_every_button_answering(tmp_path: Path, monkeypatch
     """The host hangs: tabs still turn, a tap is kept and done when it wakes."""
     with hosted(tmp_path) as host, holding(tmp_path / "app", monkeypatch) as person:
         person.join(host.link(on_turn(host)))
-        words = person.view.words(person.now.sheet.choices[0].offer)
+        words = person.view.words(person.now.sheet.offers[0].words)
         wake = Event()
         woken = host.later(lambda _: wake.wait(FROZEN_MOST))
         person.tap(words)
@@ -274,7 +274,7 @@ def test_a_spectator_sees_and_cannot_act(tmp_path: Path, monkeypatch: Patch) -> 
         person.tap("Just watch")
         person.seated()
         person.sees("Watching Friday")
-        assert person.now.sheet.choices == () and "What do you do?" not in person.text()
+        assert person.now.sheet.duty.kind == "none" and "What do you do?" not in person.text()
 
 
 def test_the_language_turns_at_once(tmp_path: Path, monkeypatch: Patch) -> None:

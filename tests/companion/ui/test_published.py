@@ -77,7 +77,7 @@ def test_a_phone_publishes_what_it_has_drawn_and_waits_for_its_answers(
         view, before, gate = person.view, host.table.revision, Event()
         assert person.revision == before and not view.is_deaf
         host.later(lambda inside: gate.wait(PATIENCE))
-        view.session.act(view.session.now().sheet.choices[0].act)
+        view.session.act(view.session.now().sheet.offers[0].act)
         assert not view.is_answered
         person.until(lambda: view.session.now().table.pending)
         assert not view.is_answered and person.revision == before

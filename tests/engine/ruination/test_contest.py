@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.codec import decode, encode
-from engine.contests import Contest, ContestSide, filled, for_seat, plays
+from engine.contests import Contest, ContestSide, as_data, filled, for_seat, plays
 from engine.game import Act, Step
 from engine.ruination.battle_acts import RerollDice
 from engine.ruination.battle_model import Battle, Phase
@@ -118,7 +118,7 @@ def test_a_phone_is_told_its_own_acts_alone_and_reads_the_picture_back() -> None
     """The other side's offers never reach a phone, so no phone needs to know whose they are."""
     for state in fights("board")[::4]:
         for seat in (*range(SEATS), None):
-            told = for_seat(pictured(state), seat, lambda act: GAME.encode_step(Step(act)))
+            told = as_data(for_seat(pictured(state), seat), lambda act: GAME.encode_step(Step(act)))
             data = encode(told)
             assert encode(decode(Contest, data)) == data
             acts = [act for side in told.sides for act in offers(side)]

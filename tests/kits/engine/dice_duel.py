@@ -272,6 +272,10 @@ class DiceDuel:
         waiting = [seat for seat in range(2) if not state.rolled[seat]]
         return waiting[0] if len(waiting) == 1 and not self.is_over(state) else None
 
+    def order(self, state: Duel) -> tuple[int, ...]:
+        """None: both roll in every round, whoever is first."""
+        return ()
+
     def is_over(self, state: Duel) -> bool:
         """After the last round."""
         return state.rounds == 0

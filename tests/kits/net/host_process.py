@@ -18,6 +18,7 @@ from companion.net.messages import Done
 from companion.net.phone_pairing import Invitation, Way
 from companion.net.phone_seal import PhoneState
 from engine.codec import Json, loads
+from tests.kits.net.offered import listed
 from tests.kits.net.ports import OwnPort
 from tests.kits.source_tree import ROOT
 from tests.kits.tiers import not_when_quick
@@ -163,7 +164,7 @@ class Player(Phone):
 
     def act_if_asked(self, chance: random.Random) -> bool:
         """Plays something on offer, a combat if there is one; whether it could."""
-        every = [offer["act"] for offer in self.table.sheet["choices"]]
+        every = listed(self.table.sheet)
         # A table that agrees to stop has nothing left to kill the host after.
         offers = [act for act in every if act.get("act") != "end_game"]
         if self.table.busy or not offers or self.table.sheet["sealing"]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from companion.net.commitment import Opening, SealedError, commitment_to
+from companion.net.handshake import PROTOCOL
 from companion.net.host import Host, Ways
 from companion.net.limits import Limits
 from companion.net.messages import FROM_PHONE, JOINING
@@ -271,7 +272,13 @@ class Attacker:
     def joining(self) -> str:
         """A wrong key to the door."""
         data = tagged(self.chance, FROM_PHONE, "say", self.chance.choice(JOINING[:-1]))
-        likely = {"protocol": 1, "seat": 1, "nonce": "ab" * 32, "proof": "cd" * 32, "public": "07" * 256}
+        likely = {
+            "protocol": PROTOCOL,
+            "seat": 1,
+            "nonce": "ab" * 32,
+            "proof": "cd" * 32,
+            "public": "07" * 256,
+        }
         data |= {name: item for name, item in likely.items() if name in data and self.chance.random() < 0.8}
         return text_of(twisted(self.chance, data) if self.chance.random() < 0.2 else data)
 

@@ -51,6 +51,18 @@ def act(seat: int, number: int) -> Json:
     return {"act": "take", "seat": seat, "what": {"number": number, "from": ["a", None, True]}}
 
 
+def knob(most: int) -> Json:
+    """What may be turned of an offer, up to this number."""
+    return {
+        "field": "number",
+        "name": "n",
+        "label": {"key": "form.dial"},
+        "least": 0,
+        "most": most,
+        "value": 0,
+    }
+
+
 OFFERED = [act(ME, number) for number in range(3)]
 NOW = ChoiceOpened(TABLE, 1, 1, (Side(ME, "attacker"), Side(OTHER, "defender")))
 
@@ -58,7 +70,7 @@ NOW = ChoiceOpened(TABLE, 1, 1, (Side(ME, "attacker"), Side(OTHER, "defender")))
 def sheet(**changes: Json) -> dict[str, Json]:
     """A sheet with three offers."""
     offers: list[Json] = [{"act": each} for each in OFFERED]
-    return {"choices": offers, "anytime": [], "undo": None, "redo": None, "sealing": None, **changes}
+    return {"offers": offers, "counting": None, "undo": None, "redo": None, "sealing": None, **changes}
 
 
 def record(revision: int, seat: int | None = OTHER, kind: str = "step") -> Record:
@@ -137,19 +149,24 @@ class Host:
     def sheet(self) -> dict[str, Json]:
         """Offers that change slowly, so that some of them are still there after another seat's step."""
         first = self.revision // 3
-        offers: list[Json] = [
-            {"act": act(ME, first + at), "offer": encode(say("offer.card", number=at))} for at in range(3)
-        ]
+        offers = [self.offer(first + at) for at in range(3)]
+        if self.revision % 5:
+            offers.append({"act": act(ME, 100), "role": "anytime"})
         mine = self.seat is not None
         return {
-            "choices": offers if mine else [],
-            "anytime": [{"act": act(ME, 100)}] if mine and self.revision % 5 else [],
+            "offers": offers if mine else [],
+            "counting": {"form": {"fields": []}, "act": act(ME, 200)} if mine and self.revision % 4 else None,
             "undo": encode(say("table.undo", what="x")) if mine and self.revision % 2 else None,
             "redo": None,
             "sealing": {"sides": [side.seat for side in self.choice.now.sides]}
             if self.sealing and self.choice
             else None,
         }
+
+    def offer(self, number: int) -> Json:
+        """Every other one may be turned, and its range changes now and then."""
+        knobs: dict[str, Json] = {"knobs": [knob(self.revision // 2 % 3)]} if number % 2 else {}
+        return {"act": act(ME, number), "words": encode(say("offer.card", number=number)), **knobs}
 
     def play(self, seat: int | None, kind: str = "step") -> None:
         """Somebody acts: one more record, told to the phone."""

@@ -21,7 +21,8 @@ def shown(table: PhoneTable, out: tuple[FromPhone, ...]) -> Json:
         "presence": TO_PHONE.encode(table.presence) if table.presence else None,
         "score": TO_PHONE.encode(table.score) if table.score else None,
         "pending": pending and {
-            "message": FROM_PHONE.encode(pending.message), "tries": pending.tries, "sent": pending.sent,
+            "message": FROM_PHONE.encode(pending.message), "tries": pending.tries,
+            "knobs": pending.knobs, "sent": pending.sent,
             "answer": pending.answer and TO_PHONE.encode(pending.answer),
         },
         "seal": seal and {
@@ -109,10 +110,12 @@ class Story:
 
     def tap(self, count: int) -> None:
         self.taken += not self.table.busy
-        offers = self.table.sheet["choices"] + self.table.sheet["anytime"] if self.table.sheet else []
+        sheet = self.table.sheet or {"offers": [], "counting": None}
+        offers = [*sheet["offers"], *([sheet["counting"]] if sheet["counting"] else [])]
         if not offers or self.chance.random() < 0.15:
             return self.do(self.chance.choice(("undo", "redo")))
-        return self.do("act", self.chance.choice(offers)["act"])
+        answers = self.chance.choice((None, {}, {"n": count}, {"at": ["a", "b"], "n": 0}))
+        return self.do("act", self.chance.choice(offers)["act"], answers)
 
     def rare_tap(self) -> None:
         self.do(*self.chance.choice((["void"], ["by_hand", None], ["by_hand", [1, 2]], ["dismissed"])))
@@ -172,7 +175,7 @@ DEEDS: dict[str, Callable[..., PhoneStep]] = {
     "restored": lambda table, name, seat, store: _quiet(PhoneTable.restored(name, seat, store)),
     "returned": lambda table: table.returned(),
     "receive": lambda table, data: table.receive(TO_PHONE.decode(data)),
-    "act": lambda table, wanted: table.act(wanted),
+    "act": lambda table, wanted, answers=None: table.act(wanted, answers),
     "undo": lambda table: table.undo(),
     "redo": lambda table: table.redo(),
     "choose": lambda table, secret, fresh: _quiet(table.choose(secret, bytes.fromhex(fresh))),

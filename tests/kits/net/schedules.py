@@ -9,6 +9,7 @@ from companion.net.phone_pairing import Invitation
 from companion.net.phone_seal import PhoneState
 from companion.net.sheet import Sheets
 from tests.kits.net.lan_kit import SCYTHE, Killed, Lan, Wire, march, present, some_secret
+from tests.kits.net.offered import listed, standing
 from tests.kits.net.sim_phone import SimPhone, Tap
 
 HAPPENINGS = 60  # of one schedule: about thirty are taps, the others are the network's
@@ -73,7 +74,7 @@ class Schedule:
     def tap(self) -> None:
         """One person taps something, or two at the same instant."""
         asked = [phone for phone in self.phones if phone.table and phone.table.sheet and not phone.table.busy]
-        asked = [phone for phone in asked if phone.table and phone.table.sheet["choices"]] or self.phones
+        asked = [phone for phone in asked if phone.table and listed(phone.table.sheet)] or self.phones
         for phone in self.chance.sample(asked, min(len(asked), self.chance.choice((1, 2, 2)))):
             self.tap_on(phone)
         if self.chance.random() < 0.3:
@@ -83,11 +84,11 @@ class Schedule:
         table, chance = phone.table, self.chance
         if table is None or table.sheet is None or table.seat is None:
             return
-        offers = [offer["act"] for offer in table.sheet["choices"]]
+        offers = listed(table.sheet)
         wanted = [act for kind in FIGHTS for act in offers if act.get("act") == kind][:6]
         acts = wanted if wanted and chance.random() < 0.5 else offers
         if chance.random() < (0.15 if acts else 0.2):
-            acts = [offer["act"] for offer in table.sheet["anytime"]]
+            acts = standing(table.sheet)
         if (table.sheet["undo"] and chance.random() < 0.2) or chance.random() < 0.01:
             phone.take(table.undo())
         elif (table.sheet["redo"] and chance.random() < 0.4) or chance.random() < 0.01:
@@ -278,7 +279,7 @@ def check_phone(lan: Lan, phone: SimPhone) -> None:
     table, host = phone.table, lan.host
     assert phone.seated and table
     assert (table.revision, table.history) == (lan.table.revision, host.room.history)
-    assert table.sheet == Sheets(lan.table, host.door.name).of(table.seat)
+    assert table.sheet == Sheets(lan.table, host.door.name).written(table.seat)
     assert table.log[-1:] == () or table.log[-1].revision == lan.table.revision
     assert table.pending is None
     assert table.seal is None or table.seal.state not in (PhoneState.MISTRUSTED, PhoneState.LOST)

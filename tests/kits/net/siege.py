@@ -15,6 +15,7 @@ from engine.message import TableError
 from engine.scythe.game import Scythe
 from engine.scythe.state import State
 from tests.kits.net.hostile import ERRORS, NAMES, UNHURRIED, Attacker, House
+from tests.kits.net.offered import listed, standing
 
 ANSWER_MOST: Final = 100_000  # characters; a whole table of seven takes 40,000
 # Taken without a word: the bytes or the other side come next, or it was settled by hand before.
@@ -196,16 +197,16 @@ class Siege:
             self.house.table.undo(0)
         visit, counter = self._come_back()
         for _ in range(200):
-            offers = self._whole(visit)["choices"]
+            offers = listed(self._whole(visit))
             if offers:
                 break
             self.house.step(self.chance)
             while self.house.over and self.house.table.undoable:
                 self.house.table.undo(0)
         # A combat that ends the game whoever wins leaves the others what may be done at any time.
-        offers = offers or self._whole(visit)["anytime"]
+        offers = offers or standing(self._whole(visit))
         assert offers, "the honest phone was never offered anything"
-        self.house.say(visit, Act(counter, self.house.table.revision, offers[0]["act"]))
+        self.house.say(visit, Act(counter, self.house.table.revision, offers[0]))
         assert [frame for frame in self.house.told[visit] if '"say":"done"' in frame]
 
     def _come_back(self) -> tuple[int, int]:

@@ -1,0 +1,26 @@
+// Taking an offer: its own act unchanged, with what was turned of its knobs.
+
+/** @param {Json | undefined} one @param {Json | undefined} other @returns {boolean} */
+export function alike(one, other) {
+  if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
+  const [all, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const same = (/** @type {string} */ key) => others.has(key) && alike(all.get(key), others.get(key));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    all.size === others.size &&
+    Array.from(all.keys()).every(same)
+  );
+}
+
+/** @param {Act} act @param {Answers | null | undefined} answers @returns {Wished} */
+export function taking(act, answers) {
+  const turned = answers && Object.keys(answers).length;
+  return turned ? { say: "act", act: act, answers: answers } : { say: "act", act: act };
+}
+
+// What may be turned of the listed offer with this very act; null if there is none.
+/** @param {Sheet | null} sheet @param {Act} act */
+export function knobsOf(sheet, act) {
+  const offer = sheet && sheet.offers.find((each) => alike(each.act, act));
+  return offer ? offer.knobs || [] : null;
+}
