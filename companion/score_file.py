@@ -10,9 +10,9 @@ from typing import Final
 from companion.games import SCORERS
 from companion.text import text
 from engine.codec import Json, Malformed, loads
-from engine.message import TableError, say
+from engine.message import Message, TableError, say
 from engine.position_reader import BadPosition, shown
-from engine.score_sheet import Sheet
+from engine.score_sheet import Cell, Scored
 
 # Seven players with something on every place stay below 20 kB; a megabyte leaves room for any layout.
 MOST_BYTES: Final = 1_000_000
@@ -27,17 +27,17 @@ class BadFile(TableError):
 def run(path: str, as_json: bool) -> int:
     """Prints the score of the position in a file; 1 and one sentence on stderr if it has none."""
     try:
-        sheet = read_sheet(path)
+        scored = read_score(path)
     except TableError as error:
         print(_refusal(path, error), file=sys.stderr)
         return 1
-    print(json.dumps(sheet.answer, indent=2) if as_json else "\n".join(lines(sheet)))
-    for doubt in sheet.doubts:
+    print(json.dumps(scored.answer, indent=2) if as_json else "\n".join(lines(scored)))
+    for doubt in scored.sheet.doubts:
         print(text(say("score.recheck", what=text(doubt))), file=sys.stderr if as_json else sys.stdout)
     return 0
 
 
-def read_sheet(path: str | Path) -> Sheet:
+def read_score(path: str | Path) -> Scored:
     """The score of the position in a file; `BadFile` or `BadPosition` says what is wrong."""
     try:
         data = loads(_read(path).decode("utf-8-sig"))
@@ -48,11 +48,23 @@ def read_sheet(path: str | Path) -> Sheet:
     return SCORERS[_format(data)](data)
 
 
-def lines(sheet: Sheet) -> list[str]:
+def lines(scored: Scored) -> list[str]:
     """The score as aligned lines of text, best first, and a last line that names the winner."""
-    rows = [[text(cell) for cell in row] for row in (sheet.columns, *sheet.rows)]
+    sheet = scored.sheet
+    head = (scored.heading, *sheet.columns, say("score.column.total"))
+    rows = [[text(column) for column in head]]
+    for title, line in zip(scored.titles, sheet.lines, strict=True):
+        cells = (*line.cells, Cell(line.total))
+        rows.append([text(title), *(_number(scored, cell) for cell in cells)])
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    return [*(_aligned(row, widths) for row in rows), *map(text, sheet.notes), text(sheet.verdict)]
+    said = (*scored.notes, *((sheet.verdict,) if sheet.verdict else ()))
+    return [*(_aligned(row, widths) for row in rows), *map(text, said)]
+
+
+def _number(scored: Scored, cell: Cell) -> str:
+    """What was counted and the points that it pays, or the points alone."""
+    points = text(Message(scored.unit, (("n", cell.points),)))
+    return points if cell.worth is None else text(say("score.counted", n=cell.value or 0, points=points))
 
 
 def _format(data: Json) -> str:

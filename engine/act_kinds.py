@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.codec import Tagged
+from engine.codec import Json, Tagged
 from engine.drawings import Hop
 from engine.forms import Answers, Knob
 from engine.frozen import evolve
-from engine.game import Act
+from engine.game import Act, Chance
 from engine.message import Message
 from engine.offers import Offer, Role
 
@@ -36,14 +36,26 @@ def with_answers(act: Any, answers: Answers) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """What chance or people decide about an act, beside the act itself."""
+
+    draw: Callable[[Any, Any, Chance], Any]
+    """One that could be, at random, for a state and the act."""
+    read: Callable[[Json], Any]
+    """The one that a journal holds, or Malformed."""
+    rolled: bool = False
+    """Whether chance alone decides it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActKind:
     """All that a game knows of one kind of act; its words are for people, its halves are the rule."""
 
     cls: type[Act]
-    why_not: Callable[[Any, Any], Message | None]
-    """The rule that forbids it in a state, or None."""
-    apply: Callable[[Any, Any], None]
-    """What it does to a draft of the state."""
+    why_not: Callable[..., Message | None]
+    """The rule that forbids it in a state, or None; an act with a result brings that as third."""
+    apply: Callable[..., None]
+    """What it does to a draft of the state; the result as third, likewise."""
     heading: Words
     words: Words
     """The entry under its heading."""
@@ -59,6 +71,8 @@ class ActKind:
     touches: str = ""
     """The field that names the place it touches."""
     for_all: bool = False
+    sealed: bool = False
+    result: Result | None = None
 
 
 class ActTable:
@@ -84,6 +98,7 @@ class ActTable:
             hop=kind.hop(state, act),
             at=(getattr(act, kind.touches) or "") if kind.touches else "",
             for_all=kind.for_all,
+            sealed=kind.sealed,
         )
 
 

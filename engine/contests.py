@@ -60,7 +60,10 @@ class DiePicture:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Something to do with several dice at once: `field` of the act takes the numbers of those chosen."""
+    """Something to do with several dice at once: `field` of the act takes the numbers of those chosen.
+
+    The act is that of an offer which has a knob of the same name.
+    """
 
     name: Message
     act: Any
@@ -171,12 +174,15 @@ def filled(template: Any, field: str, numbers: tuple[int, ...]) -> Any:
     return evolve(template, **{field: numbers})
 
 
+def _alone(side: ContestSide) -> Iterator[Act]:
+    yield from (offer.act for track in side.tracks for offer in (track.less, track.more) if offer)
+    yield from (offer.act for die in side.dice for offer in die.offers)
+
+
 def _of_side(side: ContestSide, act: Act) -> bool:
-    alone = (offer.act for die in side.dice for offer in die.offers)
-    moved = (offer.act for track in side.tracks for offer in (track.less, track.more) if offer)
     together = (
         filled(each.act, each.field, getattr(act, each.field))
         for each in side.together
         if type(each.act) is type(act)
     )
-    return any(act == each for acts in (alone, moved, together) for each in acts)
+    return any(act == each for acts in (_alone(side), together) for each in acts)

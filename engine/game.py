@@ -12,6 +12,7 @@ from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Knob, Sealing, SpreadField, check
 from engine.message import Message, TableError
 from engine.offers import Offer
+from engine.score_sheet import ScoreSheet
 
 
 class Refused(TableError):
@@ -180,6 +181,9 @@ class Game(Protocol[State]):
 
     def score(self, state: State, seat: int | None = None) -> Json:
         """The score if the game ended now, as far as it is known and `seat` may see it."""
+
+    def score_sheet(self, state: State, viewer: int | None) -> ScoreSheet:
+        """The score as every screen draws it, as far as `viewer` (None: a spectator) may see it."""
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""

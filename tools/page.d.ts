@@ -108,6 +108,9 @@ type ContestSide = {
 type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };
 
+/** What waits for the yes of others; with `secrets`, what the pieces of all sides showed. */
+type Asked = { number: number; seat: number; words: Message; waits_for: number[]; secrets?: Secret[] };
+
 type Sheet = {
   game: string;
   table: string;
@@ -123,6 +126,7 @@ type Sheet = {
   contest: Contest | null;
   common: Message[];
   photo: PhotoNews | null;
+  asked: Asked | null;
 };
 
 // What the host says to a phone that has joined, and what a phone says.
@@ -154,9 +158,22 @@ type Presence = {
   spectators: number;
   unsaved?: number;
 };
-type Player = { rank: number; total: number | null; [name: string]: Json };
-type Missing = { seat: number; field: string };
-type Score = { say: "score"; revision: number; score: { players: Player[]; missing?: Missing[] } };
+type Cell = { value: number | null; worth?: number };
+type ScoreLine = { seat: number; cells: Cell[]; total: number | null; rank?: number; is_partial?: boolean };
+type Missing = { seats: number[]; fields: string[]; labels: Message[] };
+type ScoreSheet = {
+  columns: Message[];
+  lines: ScoreLine[];
+  is_over?: boolean;
+  missing?: Missing[];
+  verdict?: Message;
+  doubts?: Message[];
+  no_longer?: Message[];
+};
+type Say = (what: string | Message, params?: Params) => string;
+type Titled = (seat: number) => string;
+type ScoreCard = { seat: number; name: string; total: string; cells: [string, string][] };
+type Score = { say: "score"; revision: number; score: ScoreSheet };
 type PhotoProgress = { say: "photo_progress"; received: number; size: number };
 type ToSeated =
   | Whole
@@ -177,6 +194,7 @@ type FromSeated =
   | WishMessage
   | { say: "seal"; message: SealMessage }
   | { say: "settle_by_hand"; choice: number; attempt: number; secrets?: Secret[] }
+  | { say: "consent"; number: number; yes: boolean }
   | { say: "remembered"; revision: number; history: string }
   | { say: "ask_whole" };
 

@@ -16,6 +16,7 @@ from companion.net.pairing_messages import (
 )
 from engine.codec import Tagged
 from engine.message import Message
+from engine.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,19 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class SettleByHand:
-    """Phone of a side: the table used its own pieces; with `secrets`, what they showed."""
+    """Phone of a side: the table used its own pieces; `secrets`, what they showed, others must confirm."""
 
     choice: int
     attempt: int
     secrets: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Phone: yes or no to what the sheet's `asked` of this number asks."""
+
+    number: int
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +207,7 @@ class Score:
     """Host: the score if the game ended now, as this seat may see it."""
 
     revision: int
-    score: Any
+    score: ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +244,18 @@ class Goodbye:
 
 
 FromPhone: TypeAlias = (
-    Act | Undo | Redo | Seal | SettleByHand | AskScore | AskWhole | Ping | Photo | StopPhoto | Remembered
+    Act
+    | Undo
+    | Redo
+    | Seal
+    | SettleByHand
+    | Consent
+    | AskScore
+    | AskWhole
+    | Ping
+    | Photo
+    | StopPhoto
+    | Remembered
 )
 ToPhone: TypeAlias = (
     Whole
@@ -254,7 +274,10 @@ ToPhone: TypeAlias = (
 JOINING: Final = (Return, Take, Knock, TakeByCode, Watch)
 FROM_PHONE: Final = Tagged(
     "say",
-    (*JOINING, Act, Undo, Redo, Seal, SettleByHand, AskScore, AskWhole, Ping, Photo, StopPhoto, Remembered),
+    (
+        *(*JOINING, Act, Undo, Redo, Seal, SettleByHand, Consent),
+        *(AskScore, AskWhole, Ping, Photo, StopPhoto, Remembered),
+    ),
 )
 TO_PHONE: Final = Tagged(
     "say",

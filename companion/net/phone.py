@@ -10,6 +10,7 @@ from companion.net.messages import (
     TO_PHONE,
     Act,
     AskWhole,
+    Consent,
     Done,
     FromPhone,
     Presence,
@@ -219,6 +220,13 @@ class PhoneTable:
             return self, ()
         now = self.seal.now
         return replace(self, problem=None), (SettleByHand(now.choice, now.attempt, secrets),)
+
+    def consent(self, yes: bool) -> "PhoneStep":
+        """The yes or no to what the sheet asks; nothing to send where nothing is asked."""
+        asked = self.sheet and self.sheet["asked"]
+        if self.seat is None or not asked:
+            return self, ()
+        return replace(self, problem=None), (Consent(asked["number"], yes),)
 
     def dismissed(self) -> "PhoneTable":
         """The person has read the problem."""

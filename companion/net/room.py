@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.net import messages as say_to
 from companion.net.commitment import SealedError
+from companion.net.consent import Question, Waits
 from companion.net.history import beginning, grown
 from companion.net.limits import LIMITS, SILENCE_SECONDS, Limits
 from companion.net.messages import (
@@ -14,6 +15,7 @@ from companion.net.messages import (
     Act,
     AskScore,
     AskWhole,
+    Consent,
     Done,
     FromPhone,
     Goodbye,
@@ -39,11 +41,11 @@ from companion.net.photo_news import PhotoNews
 from companion.net.sealed_messages import TO_PHONE as SEALED_TO_PHONE
 from companion.net.sealed_room import SealedRoom
 from companion.net.sheet import Sheets, Telling, Written, changed
-from companion.net.taking import act_taken, read_answers
+from companion.net.taking import act_taken, offer_of, read_answers
 from engine.codec import Json, Malformed, dumps, encode
 from engine.game import Act as GameAct
 from engine.game import Chance
-from engine.message import TableError
+from engine.message import TableError, say
 from engine.table import Origin, Report, Table
 
 _DICE = SystemRandom()
@@ -99,6 +101,8 @@ class Room:
         self._photos: dict[int, PhotoNews | None] = {}
         """What came of the last photo of each seat that has sent one."""
         self._made: tuple[int, Sheets] | None = None
+        self.question = Question(self._tell_asked)
+        """What waits for the yes of others; the tablet may say it too."""
         self._heads = [beginning(table_id)]
         for report in table.reports:
             self._grow(report)
@@ -233,7 +237,9 @@ class Room:
         elif isinstance(message, Seal):
             self.sealed.hear(_seat_of(visitor), message.message)
         elif isinstance(message, SettleByHand):
-            self.sealed.settle(_seat_of(visitor), message)
+            self._settle(_seat_of(visitor), message)
+        elif isinstance(message, Consent):
+            self.question.answer(_seat_of(visitor), message.number, message.yes)
         else:
             raise Malformed("malformed.unknown", where="say", tag=type(message).__name__)
 
@@ -263,6 +269,7 @@ class Room:
     def _fulfil(self, seat: int, wish: Act | Undo | Redo, origin: Origin) -> Report:
         if isinstance(wish, Act):
             act = self._offered(seat, wish)
+            self._demand_alone(seat, wish, act)
             return self.table.play(act, self._at(), wish.revision, self._rolled(act), origin)
         moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable
         if moment and moment.step.act.seat != seat and wish.revision == self.table.revision:
@@ -280,10 +287,39 @@ class Room:
         offers = self._sheets().offers(seat)
         return act_taken(self.table.game, self.table.state, seat, offers, step.act, answers)
 
+    def _demand_alone(self, seat: int, wish: Act, act: GameAct) -> None:
+        """Asks the others and raises Waits where the offer decides for the whole table."""
+        game, state = self.table.game, self.table.state
+        offer = offer_of(self._sheets().offers(seat), game.decode_step(wish.act).act)
+        if offer is None or not offer.for_all:
+            return
+        others = tuple(other for other in range(game.seats(state)) if other != seat)
+        self.question.ask(seat, offer.words, others, lambda: self.play(act, wish.revision))
+        raise Waits("room.waits")
+
+    def _settle(self, seat: int, message: SettleByHand) -> None:
+        """What one side says that the pieces showed counts once every other side has said the same."""
+        if message.secrets is None:
+            self.sealed.settle(seat, message)
+            return
+        others, asked = self.sealed.proposed(seat, message), self.question.asked
+        if asked and asked.says(message.secrets) and seat in asked.waits_for:
+            self.question.answer(seat, asked.number, True)
+        elif not (asked and asked.says(message.secrets)):
+            settled = lambda: self.sealed.settle(None, message)  # noqa: E731
+            self.question.ask(seat, say("room.by_hand"), others, settled, message.secrets)
+
+    def _tell_asked(self) -> None:
+        """No step of the table changes what is asked, so it comes with the whole."""
+        self._made = None
+        for visit in self._visitors:
+            self._tell_whole(visit)
+
     def _sheets(self) -> Sheets:
         """What every seat sees of the present moment; made once for it."""
         if self._made is None or self._made[0] != self.table.revision:
-            self._made = self.table.revision, Sheets(self.table, self._name, self._photos)
+            sheets = Sheets(self.table, self._name, self._photos, self.question.asked)
+            self._made = self.table.revision, sheets
         return self._made[1]
 
     def _rolled(self, act: GameAct) -> Any:
@@ -295,7 +331,7 @@ class Room:
 
     def _score(self, seat: int | None) -> Score:
         game, state = self.table.game, self.table.state
-        return Score(self.table.revision, game.score(state, seat))
+        return Score(self.table.revision, game.score_sheet(state, seat))
 
     def _remembers(self, message: Remembered) -> bool:
         known = 0 <= message.revision < len(self._heads)
@@ -310,6 +346,7 @@ class Room:
     def _changed(self, report: Report) -> None:
         """Tells everybody what the table did: those who have something to choose first."""
         record = self._grow(report)
+        self.question.withdraw()
         to_act = self.table.game.to_act(self.table.state)
         # Those who are asked something new first, then who acted, then everybody else.
         order = sorted(

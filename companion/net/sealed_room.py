@@ -128,17 +128,28 @@ class SealedRoom:
         self._keep(after)
         self._send(envelopes)
 
-    def settle(self, seat: int | None, message: SettleByHand) -> None:
-        """The table used its own pieces; with secrets they are played as any other step."""
+    def proposed(self, seat: int, message: SettleByHand) -> tuple[int, ...]:
+        """The other sides, who must confirm what this one says; from now on the table settles by hand."""
+        choice = self._checked(seat, message)
+        self.settle(seat, SettleByHand(message.choice, message.attempt))
+        return tuple(side.seat for side in choice.now.sides if side.seat != seat)
+
+    def _checked(self, seat: int | None, message: SettleByHand) -> SealedChoice:
+        """The running choice, if this seat (None: the tablet) may settle it like this."""
         choice = self._running()
         if seat is not None and choice.now.side_of(seat) is None:
             raise NotASide("sealed.not_a_side")
         if (message.choice, message.attempt) != (choice.now.choice, choice.now.attempt):
             raise NotThisAttempt("sealed.attempt")
+        if message.secrets is not None:
+            demand(self._table.game, self._table.state, self._step(message.secrets))
+        return choice
+
+    def settle(self, seat: int | None, message: SettleByHand) -> None:
+        """The table used its own pieces; with secrets, which all sides agree on, they are played."""
+        choice = self._checked(seat, message)
         step = self._step(message.secrets) if message.secrets is not None else None
         asked = self._wanted()
-        if step:
-            demand(self._table.game, self._table.state, step)
         if choice.state is not HostState.BY_HAND:
             after, envelopes = choice.settle_by_hand()
             self._keep(after)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
+from companion.net.consent import Asked
 from companion.net.photo_news import PhotoNews
 from engine.codec import Json, dumps, encode
 from engine.contests import Contest, as_data, for_seat
@@ -99,6 +100,8 @@ class Sheet:
     common: tuple[Message, ...]
     photo: PhotoNews | None
     """What came of the last photo of this seat."""
+    asked: Asked | None
+    """What waits for the yes of others."""
 
 
 _PARTS: Final = tuple(field.name for field in fields(Sheet))
@@ -108,12 +111,18 @@ class Sheets:
     """The sheets of one moment; what is common to all of them is worked out once."""
 
     def __init__(
-        self, table: Table[Any], name: str, photos: Mapping[int, PhotoNews | None] = _NO_PHOTOS
+        self,
+        table: Table[Any],
+        name: str,
+        photos: Mapping[int, PhotoNews | None] = _NO_PHOTOS,
+        asked: Asked | None = None,
     ) -> None:
         """`photos` is what came of the last photo of each seat that has sent one."""
         game, state = table.game, table.state
         self._table, self._name, self._photos = table, name, photos
+        self._asked = asked
         self._sealing = game.sealing(state)
+        self._sides = tuple(side.seat for side in self._sealing.sides) if self._sealing else ()
         self._contest = game.contest(state)
         # Every other viewer sees of a seat what a spectator sees.
         self._seats = tuple(self._seat(seat, None) for seat in range(game.seats(state)))
@@ -142,6 +151,7 @@ class Sheets:
             redo=_own(self._table.redoable, seat),
             common=self._common,
             photo=None if seat is None else self._photos.get(seat),
+            asked=self._asked if self._asked and self._is_told(self._asked, seat) else None,
         )
 
     def written(self, seat: int | None) -> Written:
@@ -171,7 +181,7 @@ class Sheets:
         if isinstance(part, tuple):
             return [self._data(each) for each in part]
         game: Any = self._table.game
-        return _WITH_ACTS[type(part)](game, part) if type(part) in _WITH_ACTS else told(part)
+        return _OWN_WAY[type(part)](game, part) if type(part) in _OWN_WAY else told(part)
 
     def _seats_for(self, seat: int | None) -> tuple[SeatSheet, ...]:
         """All seats, with what only its owner sees of this one; the common ones where that is nothing."""
@@ -186,14 +196,17 @@ class Sheets:
         game, state = self._table.game, self._table.state
         return SeatSheet(game.title(state, seat), game.figures(state, seat, viewer), game.mark(state, seat))
 
+    def _is_told(self, asked: Asked, seat: int | None) -> bool:
+        """What a side typed in is for the sides alone."""
+        return asked.secrets is None or seat in self._sides
+
     def _duty(self, seat: int | None) -> Duty:
-        sides = tuple(side.seat for side in self._sealing.sides) if self._sealing else ()
         blocking = () if self._turn.blocking is None or self._turn.over else (self._turn.blocking,)
         until = self._order.index(seat) if seat in self._order else None
-        return Duty(self._kind(seat, sides), sides or blocking, until)
+        return Duty(self._kind(seat), self._sides or blocking, until)
 
-    def _kind(self, seat: int | None, sides: tuple[int, ...]) -> DutyKind:
-        if seat in sides:
+    def _kind(self, seat: int | None) -> DutyKind:
+        if seat in self._sides:
             return DutyKind.SEAL
         if self._turn.over:
             return DutyKind.OVER
@@ -263,7 +276,16 @@ def _counting(game: Game[Any], counting: Counting) -> Json:
     return encode(evolve(counting, act=_act(game, counting.act)))  # type: ignore[arg-type]
 
 
-_WITH_ACTS: Final[dict[type, Any]] = {Offer: _offer, Contest: _contest, Counting: _counting}
+def _asked(game: Game[Any], asked: Asked) -> Json:
+    return encode(asked)
+
+
+_OWN_WAY: Final[dict[type, Any]] = {
+    Offer: _offer,
+    Contest: _contest,
+    Counting: _counting,
+    Asked: _asked,  # its secrets are data, which cannot be looked up
+}
 
 
 def _own(moment: Moment[Any] | None, seat: int | None) -> Message | None:

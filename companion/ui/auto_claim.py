@@ -31,7 +31,7 @@ class AutoClaim:
             prompt for each in offered(self._table.game, self._table.state) for prompt in each.prompts
         ]
         # What can be left aside costs nothing and has no alternative; anything else is for people to choose.
-        return [prompt.claim for prompt in prompts if prompt.decline is not None]
+        return [prompt.offer.act for prompt in prompts if prompt.offer.leaving is not None]
 
     def _changed(self, report: Report) -> None:
         if not self._wanted():

@@ -156,13 +156,13 @@ class PhoneSession:
         """The wish to tell what this seat has counted for the score."""
         self._wish(lambda stay: stay.count(answers))
 
-    def undo(self) -> None:
-        """The wish to take back the last step."""
-        self._wish(lambda stay: stay.do(lambda table: table.undo()))
+    def undo(self, named: Message) -> None:
+        """The wish to take back the last step, which the screen has named so."""
+        self._wish(lambda stay: stay.undo(named))
 
-    def redo(self) -> None:
-        """The wish to play it again."""
-        self._wish(lambda stay: stay.do(lambda table: table.redo()))
+    def redo(self, named: Message) -> None:
+        """The wish to play it again, which the screen has named so."""
+        self._wish(lambda stay: stay.redo(named))
 
     def seal(self, secret: Json) -> None:
         """Seals a choice: kept on this phone first, then sent."""
@@ -175,6 +175,10 @@ class PhoneSession:
     def settle_by_hand(self, secrets: Json = None) -> None:
         """The table used its own pieces; `secrets`, one for each side, are what they showed."""
         self._wish(lambda stay: stay.do(lambda table: table.settle_by_hand(secrets)))
+
+    def consent(self, number: int, yes: bool) -> None:
+        """The yes or no to the question of this number, which the screen has shown."""
+        self._wish(lambda stay: stay.consent(number, yes))
 
     def ask_score(self) -> None:
         """Asks for the score if the game ended now."""

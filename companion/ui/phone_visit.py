@@ -193,6 +193,28 @@ class Stay:
         else:
             self._complain(say("table.stale"))
 
+    def undo(self, named: Message) -> None:
+        """The wish to take this step back, or the sentence that it is no longer the last one."""
+        if self.sheet and self.sheet.undo == named:
+            self.do(lambda table: table.undo())
+        else:
+            self._complain(say("table.stale"))
+
+    def redo(self, named: Message) -> None:
+        """The wish to play this step again, or the sentence that it is no longer the next one."""
+        if self.sheet and self.sheet.redo == named:
+            self.do(lambda table: table.redo())
+        else:
+            self._complain(say("table.stale"))
+
+    def consent(self, number: int, yes: bool) -> None:
+        """The answer to this question, or the sentence that it is no longer asked."""
+        asked = self.sheet.asked if self.sheet else None
+        if asked and asked.number == number:
+            self.do(lambda table: table.consent(yes))
+        else:
+            self._complain(say("table.stale"))
+
     def count(self, answers: dict[str, Json]) -> None:
         """The wish to tell these numbers, or the sentence that the table has changed meanwhile."""
         counting = self.sheet.counting if self.sheet else None

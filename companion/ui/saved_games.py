@@ -15,12 +15,14 @@ from engine.table import REDONE, STEP, UNDONE, Table
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """One seat of a saved game; `total` is None where nothing was counted."""
+    """One seat of a saved game as its score sheet tells of it."""
 
     title: Message
     mark: Mark
     total: int | None
-    rank: int
+    """None where it is nobody's to know."""
+    rank: int | None
+    """None as long as it is not certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class SavedGame:
     @property
     def ranked(self) -> tuple[SavedSeat, ...]:
         """The seats, the leading one first."""
-        return tuple(sorted(self.seats, key=lambda seat: seat.rank))
+        return tuple(sorted(self.seats, key=lambda seat: (seat.rank or 0, -(seat.total or 0))))
 
 
 _read: dict[tuple[Path, int, int], SavedGame] = {}  # by path, time and size: an unchanged file is read once
@@ -91,22 +93,10 @@ def _last_step(reading: journal.Reading) -> float:
 
 def _seats(table: Table[Any]) -> tuple[SavedSeat, ...]:
     game, state = table.game, table.state
-    score = game.score(state, None)
-    players = score.get("players") if isinstance(score, dict) else None
-    found = []
-    for seat in range(game.seats(state)):
-        line = players[seat] if isinstance(players, list) and seat < len(players) else None
-        facts: dict[str, Any] = line if isinstance(line, dict) else {}
-        total, rank = facts.get("total"), facts.get("rank")
-        found.append(
-            SavedSeat(
-                game.title(state, seat),
-                game.mark(state, seat),
-                total if isinstance(total, int) else None,
-                rank if isinstance(rank, int) else seat,
-            )
-        )
-    return tuple(found)
+    return tuple(
+        SavedSeat(game.title(state, line.seat), game.mark(state, line.seat), line.total, line.rank)
+        for line in game.score_sheet(state, None).by_seat
+    )
 
 
 class Reader:

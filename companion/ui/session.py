@@ -1,12 +1,13 @@
 """The table that the app is looking at: what there is to draw, and wishes that never make the screen wait."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.hosting import Hosted, Wishes
 from companion.net.addresses import Address
+from companion.net.consent import Asked
 from companion.net.host import Host
 from companion.net.messages import Presence
 from companion.net.pairing import Door
@@ -15,9 +16,14 @@ from companion.net.photo_news import PhotoNews
 from companion.net.sealed import SealedChoice
 from companion.ui.auto_claim import AutoClaim
 from companion.ui.network_watch import NetworkWatch
-from engine.game import Act, Game
+from engine.forms import Answers
+from engine.game import Act, Game, take
 from engine.message import Message, TableError
-from engine.table import Report, Table
+from engine.offers import Offer
+from engine.table import Report, StaleRevision, Table
+
+Then: TypeAlias = Callable[[], object] | None
+"""What follows a wish that was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +51,15 @@ class Now:
     """The newest photo from a phone, as long as nobody has looked at it."""
     paused_at: int | None = None
     """Since when the table has paused, in milliseconds; None while the clock runs."""
+    asked: Asked | None = None
+    """What a phone asks of the whole table."""
 
     @property
     def visible(self) -> tuple[object, ...]:
         """What tells this moment from another one on a screen."""
         return (
             *(self.revision, self.presence, self.door, self.sealed, self.unsaved),
-            *(self.addresses, self.photo),
+            *(self.addresses, self.photo, self.asked),
         )
 
 
@@ -98,27 +106,50 @@ class Session:
             history=host.room.history,
             addresses=self.hosted.addresses,
             photo=self.hosted.newest_photo,
+            asked=host.room.question.asked,
             paused_at=table.clock.since if table.clock.paused else None,
         )
 
-    def play(self, act: Act, result: Any = None) -> None:
-        """The tablet's owner plays for whoever sits there; a refusal is told as a sentence."""
-        revision = self.table.revision
-        self.wish(lambda host: host.room.play(act, revision, result))
+    def play(self, act: Act, seen: Now, then: Then = None) -> None:
+        """The tablet's owner plays for whoever sits there what was chosen at the moment `seen`.
+
+        A refusal is told as a sentence; `then` is called, in another thread, where there was none.
+        """
+        self.wish(lambda host: host.room.play(act, seen.revision), then)
+
+    def take(self, offer: Offer, answers: Answers, seen: Now, then: Then = None) -> None:
+        """Like `play`, for an offer of the moment `seen` with its knobs at these answers."""
+
+        def taken(host: Host) -> None:
+            host.room.play(take(seen.game, seen.state, offer, answers), seen.revision)
+
+        self.wish(taken, then)
+
+    def correct(self, acts: Sequence[Act], seen: Now) -> None:
+        """Plays all of these, which set right what was seen; nothing more after the first refusal."""
+
+        def corrected(host: Host) -> None:
+            for number, act in enumerate(acts):
+                host.room.play(act, seen.revision + number)
+
+        self.wish(corrected)
 
     def count(self, act: Act) -> None:
         """Like `play`, for numbers that no other seat's step makes wrong: they never come too late."""
         self.wish(lambda host: host.room.play(act))
 
-    def undo(self) -> None:
-        """Takes the last step back, whoever's it was."""
-        revision = self.table.revision
-        self.wish(lambda host: host.room.undo(revision))
+    def undo(self, seen: Now) -> None:
+        """Takes the last step of that moment back, whoever's it was."""
+        self.wish(lambda host: host.room.undo(seen.revision))
 
-    def redo(self) -> None:
-        """Plays the step again that was undone last."""
-        revision = self.table.revision
-        self.wish(lambda host: host.room.redo(revision))
+    def redo(self, seen: Now) -> None:
+        """Plays the step again that was undone last at that moment."""
+        self.wish(lambda host: host.room.redo(seen.revision))
+
+    def answer(self, yes: bool, seen: Now) -> None:
+        """The yes or no of the tablet's owner to what was asked at that moment."""
+        if asked := seen.asked:
+            self.wish(lambda host: host.room.question.answer(None, asked.number, yes))
 
     def pause(self) -> None:
         """Stops the clock for everybody."""
@@ -136,9 +167,16 @@ class Session:
         """Tells the phone of this seat what became of its photo."""
         self.wish(lambda host: host.room.tell_photo(seat, news))
 
-    def void_seals(self) -> None:
-        """All sides choose again."""
-        self.wish(lambda host: host.room.sealed.void())
+    def void_seals(self, seen: Now) -> None:
+        """All sides of the choice that was seen choose again."""
+
+        def voided(host: Host) -> None:
+            running = host.room.sealed.choice
+            if running and seen.sealed and running.now != seen.sealed.now:
+                raise StaleRevision("table.stale", revision=seen.revision, now=host.room.table.revision)
+            host.room.sealed.void()
+
+        self.wish(voided)
 
     def close(self) -> None:
         """Takes leave of the phones, which may take seconds; everything is saved already."""
@@ -146,16 +184,18 @@ class Session:
         self._watch.stop()
         self.hosted.close()
 
-    def wish(self, wish: Callable[[Host], object]) -> None:
-        """Has the host do this soon; a refusal is told as a sentence."""
+    def wish(self, wish: Callable[[Host], object], then: Then = None) -> None:
+        """Has the host do this soon; a refusal is told as a sentence, else `then` is called."""
         mark = object()
         self._asked.add(mark)
-        self.hosted.later(wish).add_done_callback(lambda done: self._answered(done, mark))
+        self.hosted.later(wish).add_done_callback(lambda done: self._answered(done, mark, then))
 
-    def _answered(self, done: "Future[Any]", mark: object) -> None:
+    def _answered(self, done: "Future[Any]", mark: object, then: Then) -> None:
         error = done.exception()
         if isinstance(error, TableError):
             self._tell(error.message)
+        elif error is None and then:
+            then()
         self._asked.discard(mark)
         if error and not isinstance(error, TableError):
             raise error

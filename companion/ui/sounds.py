@@ -87,4 +87,4 @@ def _all_sealed(now: "Now") -> bool:
 
 
 def _claims(now: "Now") -> set[Any]:
-    return {prompt.claim for each in offered(now.game, now.state) for prompt in each.prompts}
+    return {prompt.offer.act for each in offered(now.game, now.state) for prompt in each.prompts}

@@ -1,14 +1,21 @@
 """What every screen is: it draws one moment of the table and reports touches; no rule lives in it."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
+from engine.forms import Answers
+from engine.game import Act
 from engine.message import Message, Param, say
+from engine.offers import Offer
 
 if TYPE_CHECKING:
     from companion.ui.session import Now
+
+HANDED_ON: Final = 0.2  # seconds after which Kivy hands the end of a tap on to what lies in a scrolling area
 
 
 class View(Screen):
@@ -16,6 +23,10 @@ class View(Screen):
 
     shown_revision: int | None = None
     """The revision of the table that is drawn, set after the drawing; None where no table was drawn."""
+    _drawn_now: "Now | None" = None
+    _touched_now: "tuple[Now | None] | None" = None
+    """What was drawn when the finger came down, until what it does is done."""
+    _asked_card: Any = None
 
     @property
     def app(self) -> Any:
@@ -31,7 +42,72 @@ class View(Screen):
     def show(self, now: "Now | None") -> None:
         """Draws this moment and then publishes its revision."""
         self.draw(now)
+        self._drawn_now = now
+        self._show_asked(now)
         self.shown_revision = now.revision if now else None
+
+    @property
+    def seen(self) -> "Now | None":
+        """The moment that a person has acted upon: the drawn one, or the one that a finger came down on."""
+        return self._touched_now[0] if self._touched_now else self._drawn_now
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whatever is drawn anew under a finger, it means what it came down on."""
+        self._touched_now = (self._drawn_now,)
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """From when the end of the tap was handed on, what is drawn counts again."""
+        taken, touched = super().on_touch_up(touch), self._touched_now
+        Clock.schedule_once(lambda _: self._let_go(touched), HANDED_ON)
+        return bool(taken)
+
+    def _let_go(self, touched: object) -> None:
+        if self._touched_now is touched:
+            self._touched_now = None
+
+    def _show_asked(self, now: "Now | None") -> None:
+        """Shows over every screen what a phone asks of the whole table."""
+        asked = now.asked if now else None
+        if self._asked_card and (asked is None or self._asked_card.parent is None):
+            self.remove_widget(self._asked_card)
+            self._asked_card = None
+        if now and asked:
+            from companion.ui.widgets.asked_card import AskedCard  # the app's first screen loads no host
+
+            if self._asked_card is None:
+                self._asked_card = AskedCard(self.answer)
+                self.add_widget(self._asked_card)
+            self._asked_card.show(now, asked, self.say)
+
+    def answer(self, yes: bool) -> None:
+        """The tablet's yes or no to what was seen to be asked."""
+        if self.app.session and self.seen:
+            self.app.session.answer(yes, self.seen)
+
+    def play(self, act: Act, then: Callable[[], object] | None = None) -> None:
+        """Plays what was seen; a refusal is told as a sentence, else `then` follows on the screen."""
+        if self.app.session and self.seen:
+            self.app.session.play(act, self.seen, _on_screen(then))
+
+    def take(self, offer: Offer, answers: Answers, then: Callable[[], object] | None = None) -> None:
+        """Like `play`, for an offer with its knobs turned."""
+        if self.app.session and self.seen:
+            self.app.session.take(offer, answers, self.seen, _on_screen(then))
+
+    def undo(self) -> None:
+        """Takes the step back that is named on the screen, or says that there is none."""
+        if self.app.session and self.seen and self.seen.undo:
+            self.app.session.undo(self.seen)
+        else:
+            self.app.tell(say("table.nothing_to_undo"))
+
+    def redo(self) -> None:
+        """Plays the step again that is named on the screen, or says that there is none."""
+        if self.app.session and self.seen and self.seen.redo:
+            self.app.session.redo(self.seen)
+        else:
+            self.app.tell(say("table.nothing_to_redo"))
 
     @property
     def is_answered(self) -> bool:
@@ -47,3 +123,8 @@ class View(Screen):
     def say(self, what: str | Message, /, **params: Param) -> str:
         """The sentence in the app's language."""
         return str(self.app.say(what if isinstance(what, Message) else say(what, **params)))
+
+
+def _on_screen(then: Callable[[], object] | None) -> Callable[[], object] | None:
+    """The same, to be called from any thread."""
+    return (lambda: Clock.schedule_once(lambda _: then())) if then else None

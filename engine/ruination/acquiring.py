@@ -1,18 +1,12 @@
 """Exiles, advantage cards and bastions: which one, what it costs, where it goes."""
 
+from dataclasses import dataclass
+
+from engine.act_kinds import ActKind
+from engine.forms import Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import (
-    AcquireAdvantage,
-    AcquireExile,
-    Finish,
-    NameAdvantage,
-    PlaceAdvantage,
-    PlaceBastion,
-    PlaceExile,
-    ReadExile,
-)
 from engine.ruination.battle_model import Army, Exile
 from engine.ruination.board import Board
 from engine.ruination.components import (
@@ -26,9 +20,61 @@ from engine.ruination.components import (
     TIERS,
 )
 from engine.ruination.draft import Draft
-from engine.ruination.due import due, task_of
+from engine.ruination.due import Finish, due, task_of
+from engine.ruination.names import place_words, told
 from engine.ruination.recruiting import recruit_places
 from engine.ruination.state import Advantage, Kind, Player, State, Task, Why
+
+
+@dataclass(frozen=True, slots=True)
+class AcquireExile(Act):
+    """Acquire this exile."""
+
+    exile: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadExile(Act):
+    """Say what the exile's reference card shows: strength and bonus battle dice."""
+
+    strength: int
+    dice: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceExile(Act):
+    """Add the exile to this territory."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcquireAdvantage(Act):
+    """Acquire an advantage card of this tier."""
+
+    tier: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameAdvantage(Act):
+    """Say which card it is; empty: none that matters to the app."""
+
+    advantage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAdvantage(Act):
+    """Put the card into this slot; a card that lies there is discarded."""
+
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBastion(Act):
+    """Add a bastion to this territory."""
+
+    at: str
+
 
 _USUAL_STRENGTH = range(5)
 _USUAL_DICE = range(3)
@@ -222,3 +268,104 @@ def place_bastion(draft: Draft, act: PlaceBastion) -> None:
     place = draft.board.at(act.at)
     draft.board = draft.board.put(act.at, evolve(place, bastions=place.bastions + 1))
     draft.tell(say("ruination.news.bastion", horde=draft.horde(act.seat), place=draft.where(act.at)))
+
+
+# --- records
+
+
+def other_facts(state: State, task: Task) -> tuple[Act, ...]:
+    """An exile with any numbers that its card may show."""
+    return (ReadExile(task.seat, len(_USUAL_STRENGTH)),)
+
+
+def _is_usual(act: ReadExile) -> bool:
+    return act.strength in _USUAL_STRENGTH and act.dice in _USUAL_DICE
+
+
+def _facts_heading(state: State, act: ReadExile) -> Message:
+    name = task_of(state).name
+    if not _is_usual(act):
+        return say("ruination.heading.exile_facts_other", exile=name)
+    return say("ruination.heading.exile_facts", exile=name, strength=act.strength)
+
+
+def _facts_words(state: State, act: ReadExile) -> Message:
+    return say("ruination.offer.dice", n=act.dice) if _is_usual(act) else say("ruination.offer.other_numbers")
+
+
+def _facts_knobs(state: State, act: ReadExile) -> tuple[Knob, ...]:
+    if _is_usual(act):
+        return ()
+    return (
+        NumberField("strength", say("ruination.knob.strength"), 0, MOST_STRENGTH, act.strength),
+        NumberField("dice", say("ruination.knob.battle_dice"), 0, MOST_DICE, act.dice),
+    )
+
+
+def _advantage_words(state: State, act: NameAdvantage) -> Message:
+    if not act.advantage:
+        return say("ruination.offer.other_advantage")
+    return say("ruination.offer.advantage", advantage=act.advantage)
+
+
+def _advantage_label(state: State, act: NameAdvantage) -> Message:
+    known = bool(act.advantage)
+    return told("ruination.act.name_advantage" if known else "ruination.act.name_no_advantage", state, act)
+
+
+def _slot_words(state: State, act: PlaceAdvantage) -> Message:
+    """A slot that holds a card says so: the card would be discarded."""
+    held = [card.tier for card in state.players[act.seat].advantages if card.slot == act.slot]
+    if held:
+        return say("ruination.offer.full_slot", slot=act.slot, tier=held[0])
+    return say("ruination.offer.slot", slot=act.slot)
+
+
+KINDS = (
+    ActKind(
+        AcquireExile,
+        why_not_exile,
+        acquire_exile,
+        say("ruination.heading.exile"),
+        lambda state, act: say("ruination.offer.exile", exile=act.exile),
+    ),
+    ActKind(ReadExile, why_not_facts, read_exile, _facts_heading, _facts_words, knobs=_facts_knobs),
+    ActKind(
+        PlaceExile,
+        why_not_place_exile,
+        place_exile,
+        lambda state, act: say("ruination.heading.place_exile", exile=task_of(state).name),
+        place_words,
+        touches="at",
+    ),
+    ActKind(
+        AcquireAdvantage,
+        why_not_advantage,
+        acquire_advantage,
+        say("ruination.heading.advantage"),
+        lambda state, act: say("ruination.offer.tier", tier=act.tier),
+    ),
+    ActKind(
+        NameAdvantage,
+        why_not_name,
+        name_advantage,
+        say("ruination.heading.advantage_name"),
+        _advantage_words,
+        _advantage_label,
+    ),
+    ActKind(
+        PlaceAdvantage,
+        why_not_slot,
+        place_advantage,
+        say("ruination.heading.advantage_slot"),
+        _slot_words,
+    ),
+    ActKind(
+        PlaceBastion,
+        why_not_bastion,
+        place_bastion,
+        say("ruination.heading.bastion"),
+        place_words,
+        touches="at",
+    ),
+)

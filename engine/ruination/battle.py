@@ -1,7 +1,7 @@
 """A battle from outside: what may be done, why not, and what comes of it (docs/ruination_battle.md)."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from engine.game import Act, Chance
 from engine.message import Message, say
@@ -10,34 +10,17 @@ from engine.ruination import battle_end as end
 from engine.ruination import battle_reading as reading
 from engine.ruination import battle_roll as roll
 from engine.ruination import battle_start as start
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    CountStart,
-    EndReading,
-    LoseUnit,
-    PassBattle,
-    ReadGain,
-    ReadyForBattle,
-    RerollDice,
-    RetreatTo,
-    RollDice,
-    Rolled,
-    SetDie,
-    ShowDie,
-    SpendDie,
-)
 from engine.ruination.battle_end import needs_ground, outcome, with_ground
 from engine.ruination.battle_model import (
     MOST_CASUALTIES,
     MOST_STRENGTH,
-    NO_DUES,
     Battle,
-    Dues,
     Phase,
     Role,
     bless,
     changed,
 )
+from engine.ruination.battle_roll import RollDice, Rolled
 from engine.ruination.battle_start import Contender, Nomad, begin
 
 __all__ = [
@@ -45,7 +28,6 @@ __all__ = [
     "Nomad",
     "apply",
     "begin",
-    "collect",
     "corrected",
     "legal_acts",
     "needs_ground",
@@ -67,22 +49,9 @@ _OFFERS: Final[dict[Phase, Callable[[Battle, int], tuple[Act, ...]]]] = {
     Phase.RETREAT: end.retreat_acts,
     Phase.OVER: lambda battle, seat: (),
 }
-_Reason = Callable[[Battle, Any], Message | None]
-_Effect = Callable[[Battle, Any], Battle]
-_RULES: Final[dict[type[Act], tuple[_Reason, _Effect]]] = {
-    CountStart: (start.why_not_count, start.count),
-    ReadyForBattle: (start.why_not_ready, lambda battle, act: roll.begin_roll(start.ready(battle, act))),
-    ShowDie: (roll.why_not_show, roll.show),
-    RerollDice: (actions.why_not_reroll, actions.reroll),
-    SetDie: (actions.why_not_set, actions.set_die),
-    SpendDie: (actions.why_not_spend, actions.spend),
-    ActivateTactic: (actions.why_not_tactic, actions.activate),
-    ReadGain: (reading.why_not_read, reading.read),
-    EndReading: (reading.why_not_read, reading.end_reading),
-    PassBattle: (actions.why_not_pass, actions.pass_battle),
-    LoseUnit: (end.why_not_lose, end.lose),
-    RetreatTo: (end.why_not_retreat, end.retreat),
-}
+KINDS: Final = (*start.KINDS, *roll.KINDS, *actions.KINDS, *reading.KINDS, *end.KINDS)
+"""Every act of a battle."""
+_RULES: Final = {kind.cls: kind for kind in KINDS}
 
 
 def to_act(battle: Battle) -> tuple[int, ...]:
@@ -97,32 +66,21 @@ def legal_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
 
 def why_not(battle: Battle, act: Act, result: object = None) -> Message | None:
     """The rule that forbids the act, or None if it may be done."""
-    if isinstance(act, RollDice):
-        return roll.why_not_roll(battle, act, result)
-    if result is not None:
-        return say("ruination.refused.battle_result")
-    return _RULES[type(act)][0](battle, act)
+    kind = _RULES[type(act)]
+    if kind.result:
+        return kind.rule(battle, act, result)
+    return say("ruination.refused.battle_result") if result is not None else kind.rule(battle, act)
 
 
 def apply(battle: Battle, act: Act, result: object = None) -> Battle:
     """The battle after an act that is known to be allowed; does not check."""
-    if isinstance(act, RollDice):
-        assert isinstance(result, Rolled)
-        return roll.roll(battle, act, result)
-    return _RULES[type(act)][1](battle, act)
+    kind = _RULES[type(act)]
+    return kind.effect(battle, act, result) if kind.result else kind.effect(battle, act)
 
 
 def random_result(battle: Battle, act: Act, chance: Chance) -> Rolled | None:
     """What chance adds to the act: the faces of a roll."""
     return roll.random_roll(battle, act, chance) if isinstance(act, RollDice) else None
-
-
-def collect(battle: Battle) -> tuple[Battle, Dues, Dues]:
-    """What the attacker and the defender are due outside the battle board, and the battle without it."""
-    dues = battle.attacker.due, battle.defender.due
-    for role in Role:
-        battle = changed(battle, role, due=NO_DUES)
-    return battle, *dues
 
 
 def corrected(

@@ -1,18 +1,16 @@
 """Battle actions (Resolve all battles, 5): blessings mend the dice, dice are assigned, sides pass."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from engine.drawings import Option
+from engine.forms import Answers, ChoiceField, Knob, SeveralField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    PassBattle,
-    RerollDice,
-    SetDie,
-    SpendDie,
-)
+from engine.offers import Role
 from engine.ruination.battle_end import DIE_STRENGTH, decide
+from engine.ruination.battle_kinds import faces, in_battle, own_side
 from engine.ruination.battle_model import (
     Battle,
     Fighter,
@@ -24,6 +22,43 @@ from engine.ruination.battle_model import (
 from engine.ruination.battle_reading import gain, pass_on
 from engine.ruination.battle_roll import why_not_face, with_die
 from engine.ruination.dice import FACES, SPECIALS, Face
+from engine.ruination.names import horde_of
+from engine.ruination.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class RerollDice(Act):
+    """Spend 1 blessing to reroll one die, 2 for any number."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetDie(Act):
+    """Spend 3 blessings to set one die to any face."""
+
+    die: int
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class SpendDie(Act):
+    """Spend a die for what it shows: strength, the favor die or a special die."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActivateTactic(Act):
+    """Place dice with special results on a tactic; what it gives is read next."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassBattle(Act):
+    """Take no further battle actions."""
+
 
 REROLL_ONE: Final = 1
 REROLL_MANY: Final = 2
@@ -183,3 +218,130 @@ def _why_not_dice(battle: Battle, dice: tuple[int, ...]) -> Message | None:
 def _why_not_price(battle: Battle, price: int) -> Message | None:
     held = battle.side(battle.turn).blessings
     return say("ruination.refused.battle_blessings", n=price, held=held) if held < price else None
+
+
+def _dice_knob(state: State, seat: int, dice: tuple[int, ...], least: int, value: tuple[int, ...]) -> Knob:
+    """Which of these dice of the seat."""
+    options = tuple(
+        Option(str(n), say("ruination.knob.die", n=n + 1, face=shown))
+        for n, shown in zip(dice, faces(state, seat, dice), strict=True)
+    )
+    return SeveralField("dice", _DICE, options, least, len(options), tuple(map(str, value)))
+
+
+def _with_dice(act: RerollDice | ActivateTactic, answers: Answers) -> RerollDice | ActivateTactic:
+    return evolve(act, dice=tuple(sorted(map(int, answers["dice"]))))
+
+
+def _reroll_knobs(state: State, act: RerollDice) -> tuple[Knob, ...]:
+    """Which dice, where two blessings reroll any number of them."""
+    left = _unspent(own_side(state, act.seat))
+    return (_dice_knob(state, act.seat, left, 2, act.dice),) if len(left) > 1 and act.dice == left else ()
+
+
+def special_dice(fighter: Fighter) -> tuple[int, ...]:
+    """The dice with special results that lie there."""
+    return tuple(n for n in _unspent(fighter) if fighter.dice[n].face in SPECIALS)
+
+
+def _tactic_knobs(state: State, act: ActivateTactic) -> tuple[Knob, ...]:
+    """Which of the special results, on the offer that spends them all."""
+    special = special_dice(own_side(state, act.seat))
+    whole = len(special) > 1 and act.dice == special
+    return (_dice_knob(state, act.seat, special, 1, act.dice),) if whole else ()
+
+
+def _set_knobs(state: State, act: SetDie) -> tuple[Knob, ...]:
+    """Any face, also the one it shows, on the first offer for the die."""
+    die = own_side(state, act.seat).dice[act.die]
+    first = next(face for face in FACES[die.kind] if face is not die.face)
+    if act.face is not first:
+        return ()
+    options = tuple(Option(str(face), say("ruination.offer.face", face=face)) for face in FACES[die.kind])
+    return (ChoiceField("face", _FACE, options, str(act.face)),)
+
+
+def _with_face(act: SetDie, answers: Answers) -> SetDie:
+    return evolve(act, face=Face(answers["face"]))
+
+
+def _set_heading(state: State, act: SetDie) -> Message:
+    return say("ruination.heading.set_die", n=SET_ONE, face=faces(state, act.seat, (act.die,))[0])
+
+
+def _reroll_words(state: State, act: RerollDice) -> Message:
+    shown, price = faces(state, act.seat, act.dice), reroll_price(act.dice)
+    return say("ruination.offer.reroll_dice", face=shown, n=price)
+
+
+def _reroll_label(state: State, act: RerollDice) -> Message:
+    return say("ruination.act.reroll_dice", horde=horde_of(state, act.seat), n=len(act.dice))
+
+
+def _set_label(state: State, act: SetDie) -> Message:
+    return say("ruination.act.set_die", horde=horde_of(state, act.seat), face=act.face)
+
+
+def _spend_label(state: State, act: SpendDie) -> Message:
+    shown = faces(state, act.seat, (act.die,))[0]
+    return say("ruination.act.spend_die", horde=horde_of(state, act.seat), face=shown)
+
+
+def _tactic_label(state: State, act: ActivateTactic) -> Message:
+    shown = faces(state, act.seat, act.dice)
+    return say("ruination.act.activate_tactic", horde=horde_of(state, act.seat), face=shown)
+
+
+_DICE: Final = say("ruination.knob.dice")
+_FACE: Final = say("ruination.knob.face")
+_ACTION: Final = say("ruination.heading.battle_action")
+KINDS: Final = (
+    in_battle(
+        RerollDice,
+        why_not_reroll,
+        reroll,
+        heading=say("ruination.heading.reroll_dice"),
+        words=_reroll_words,
+        label=_reroll_label,
+        knobs=_reroll_knobs,
+        turned=_with_dice,
+    ),
+    in_battle(
+        SetDie,
+        why_not_set,
+        set_die,
+        heading=_set_heading,
+        words=lambda state, act: say("ruination.offer.face", face=act.face),
+        label=_set_label,
+        knobs=_set_knobs,
+        turned=_with_face,
+    ),
+    in_battle(
+        SpendDie,
+        why_not_spend,
+        spend,
+        heading=_ACTION,
+        words=lambda state, act: say("ruination.offer.spend_die", face=faces(state, act.seat, (act.die,))[0]),
+        label=_spend_label,
+    ),
+    in_battle(
+        ActivateTactic,
+        why_not_tactic,
+        activate,
+        heading=_ACTION,
+        words=lambda state, act: say(
+            "ruination.offer.activate_tactic", face=faces(state, act.seat, act.dice)
+        ),
+        label=_tactic_label,
+        knobs=_tactic_knobs,
+        turned=_with_dice,
+    ),
+    in_battle(
+        PassBattle,
+        why_not_pass,
+        pass_battle,
+        heading=_ACTION,
+        words=say("ruination.offer.pass_battle"),
+        role=Role.CLOSING,
+    ),
+)

@@ -4,16 +4,10 @@ from dataclasses import dataclass
 
 from engine.game import Act
 from engine.ruination.battle import legal_acts, why_not
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    PassBattle,
-    RerollDice,
-    RetreatTo,
-    SetDie,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
+from engine.ruination.battle_end import RetreatTo
 from engine.ruination.battle_model import MOST_CASUALTIES, Army, Battle, Fighter, Phase, Role
+from engine.ruination.battle_roll import ShowDie
 from engine.ruination.dice import FACES, Face, RolledDie
 from engine.ruination.ids import Die
 

@@ -1,11 +1,13 @@
 """The end of a battle: the winner, blessings for blanks, VP, casualties and the retreat."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from engine.drawings import ANY_PIECE, Hop
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.battle_acts import LoseUnit, RetreatTo
+from engine.ruination.battle_kinds import battle_of, in_battle
 from engine.ruination.battle_model import (
     Army,
     Battle,
@@ -22,6 +24,24 @@ from engine.ruination.battle_model import (
 )
 from engine.ruination.dice import Face, shown, specials
 from engine.ruination.ids import Unit
+from engine.ruination.names import called, horde_of
+from engine.ruination.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class LoseUnit(Act):
+    """Choose a casualty; an exile by its name."""
+
+    unit: Unit
+    exile: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatTo(Act):
+    """The beaten army retreats there."""
+
+    to: str
+
 
 DIE_STRENGTH: Final = 2
 NOMAD_VP: Final = 1
@@ -209,3 +229,46 @@ def outcome(battle: Battle) -> Outcome:
         battle.retreat is not None and battle.retreat.across,
         battle.nomad_removed,
     )
+
+
+def _lose_words(state: State, act: LoseUnit) -> Message:
+    if act.unit is Unit.EXILE and act.exile:
+        return say("ruination.offer.lose_exile", exile=act.exile)
+    return say("ruination.offer.lose_unit", unit=act.unit)
+
+
+def _lose_label(state: State, act: LoseUnit) -> Message:
+    horde = horde_of(state, act.seat)
+    if act.unit is Unit.EXILE and act.exile:
+        return say("ruination.act.lose_exile", horde=horde, exile=act.exile)
+    return say("ruination.act.lose_unit", horde=horde, unit=act.unit)
+
+
+def _retreat_label(state: State, act: RetreatTo) -> Message:
+    return say("ruination.act.retreat_to", horde=horde_of(state, act.seat), place=called(state, act.to))
+
+
+def _retreat_hop(state: State, act: RetreatTo) -> Hop | None:
+    """All units of the seat, from the contested territory."""
+    return Hop(ANY_PIECE, state.battle.at, act.to) if state.battle and state.battle.at else None
+
+
+KINDS: Final = (
+    in_battle(
+        LoseUnit,
+        why_not_lose,
+        lose,
+        heading=lambda state, act: say("ruination.heading.casualties", n=battle_of(state).owed),
+        words=_lose_words,
+        label=_lose_label,
+    ),
+    in_battle(
+        RetreatTo,
+        why_not_retreat,
+        retreat,
+        heading=say("ruination.heading.retreat"),
+        words=lambda state, act: say("ruination.offer.retreat_to", place=called(state, act.to)),
+        label=_retreat_label,
+        hop=_retreat_hop,
+    ),
+)

@@ -288,3 +288,11 @@ def owe(battle: Battle, role: Role, **more: int) -> Battle:
     due = battle.side(role).due
     sums = {name: getattr(due, name) + n for name, n in more.items()}
     return changed(battle, role, due=evolve(due, **sums))
+
+
+def collect(battle: Battle) -> tuple[Battle, Dues, Dues]:
+    """The battle without what is due outside the battle board, and what is due to attacker and defender."""
+    dues = battle.attacker.due, battle.defender.due
+    for role in Role:
+        battle = changed(battle, role, due=NO_DUES)
+    return battle, *dues

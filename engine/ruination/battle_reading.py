@@ -1,12 +1,30 @@
 """What the rule text does not print (tactics, rewards, unnamed faces) is read aloud and gained one by one."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from engine.forms import NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.battle_acts import EndReading, ReadGain
+from engine.ruination.battle_kinds import in_battle
 from engine.ruination.battle_model import Battle, Gained, Phase, Role, bless, embitter, owe, strengthen
+from engine.ruination.names import horde_of
+from engine.ruination.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGain(Act):
+    """Gain what is printed on the tactic, the card, the nomad token or the die."""
+
+    what: Gained
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EndReading(Act):
+    """Everything printed there has been gained."""
+
 
 # No printed bonus named in the rule text is above two; nine is what one digit can ask for.
 MOST_GAIN: Final = 9
@@ -63,3 +81,28 @@ def pass_on(battle: Battle) -> Battle:
     """The other side's action, unless it has passed."""
     stays = battle.side(battle.turn.other).passed
     return evolve(battle, phase=Phase.ACTIONS, turn=battle.turn if stays else battle.turn.other)
+
+
+def _gain_label(state: State, act: ReadGain) -> Message:
+    return say("ruination.act.read_gain", horde=horde_of(state, act.seat), n=act.n, gained=act.what)
+
+
+_READING: Final = say("ruination.heading.reading")
+KINDS: Final = (
+    in_battle(
+        ReadGain,
+        why_not_read,
+        read,
+        heading=_READING,
+        words=lambda state, act: say("ruination.offer.read_gain", n=act.n, gained=act.what),
+        label=_gain_label,
+        knobs=lambda state, act: (NumberField("n", say("ruination.knob.n"), 1, MOST_GAIN, act.n),),
+    ),
+    in_battle(
+        EndReading,
+        why_not_read,
+        end_reading,
+        heading=_READING,
+        words=say("ruination.offer.end_reading"),
+    ),
+)

@@ -1,11 +1,39 @@
 """Dice fall: tapped in as they lie on the table, or rolled by a chance that the caller brings."""
 
+from dataclasses import dataclass
+from typing import Final
+
+from engine.act_kinds import Result
+from engine.codec import Json, decode
 from engine.frozen import evolve
 from engine.game import Act, Chance
 from engine.message import Message, say
-from engine.ruination.battle_acts import RollDice, Rolled, ShowDie
+from engine.ruination.battle_kinds import battle_of, in_battle, own_side
 from engine.ruination.battle_model import Battle, Phase, Role, changed, role_of
 from engine.ruination.dice import FACES, Face, RolledDie, fall
+from engine.ruination.ids import Die
+from engine.ruination.names import horde_of
+from engine.ruination.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDie(Act):
+    """A die of this side has fallen and shows this face."""
+
+    die: int
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Act):
+    """The app rolls this side's open dice; the step's result holds their faces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The faces of a side's open dice, in their order; the result of `RollDice`."""
+
+    faces: tuple[Face, ...]
 
 
 def open_dice(battle: Battle, role: Role) -> tuple[int, ...]:
@@ -89,3 +117,47 @@ def _rolling(battle: Battle, seat: int) -> Role:
     role = role_of(battle, seat)
     assert role is not None
     return role
+
+
+def _read(data: Json) -> Rolled:
+    return decode(Rolled, data)
+
+
+def _draw(state: State, act: RollDice, chance: Chance) -> Rolled:
+    return random_roll(battle_of(state), act, chance)
+
+
+def why_not_app(state: State) -> Message | None:
+    """The reason the app does not roll: this table has real dice."""
+    return None if state.setup.house_rules.app_dice else say("ruination.refused.real_dice")
+
+
+def _kind(state: State, act: ShowDie) -> Die:
+    return own_side(state, act.seat).dice[act.die].kind
+
+
+def _show_label(state: State, act: ShowDie) -> Message:
+    horde = horde_of(state, act.seat)
+    return say("ruination.act.show_die", horde=horde, die=_kind(state, act), face=act.face)
+
+
+KINDS: Final = (
+    in_battle(
+        ShowDie,
+        why_not_show,
+        show,
+        heading=lambda state, act: say("ruination.heading.show_die", die=_kind(state, act), n=act.die + 1),
+        words=lambda state, act: say("ruination.offer.face", face=act.face),
+        label=_show_label,
+    ),
+    in_battle(
+        RollDice,
+        why_not_roll,
+        roll,
+        why_not_app,
+        heading=say("ruination.heading.roll_dice"),
+        words=say("ruination.offer.roll_dice"),
+        reveals=lambda state, act: True,
+        result=Result(_draw, _read, rolled=True),
+    ),
+)

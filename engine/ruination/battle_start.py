@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
+from engine.forms import Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.battle_acts import CountStart, ReadyForBattle
+from engine.offers import Role as OfferRole
+from engine.ruination.battle_kinds import battle_of, in_battle
 from engine.ruination.battle_model import (
     MOST_CASUALTIES,
     MOST_STRENGTH,
@@ -21,9 +23,27 @@ from engine.ruination.battle_model import (
     role_of,
     strengthen,
 )
+from engine.ruination.battle_roll import begin_roll
 from engine.ruination.components import EXILES, RESERVE
 from engine.ruination.dice import BATTLE_DICE
 from engine.ruination.ids import Unit
+from engine.ruination.names import horde_of
+from engine.ruination.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class CountStart(Act):
+    """Before the dice fall: more (or less) strength, casualties, dice or units than was worked out."""
+
+    role: Role
+    what: Start
+    by: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyForBattle(Act):
+    """This side's markers stand where they should; the dice may fall."""
+
 
 _TRACKS: Final = (Start.STRENGTH, Start.CASUALTIES, Start.DICE)
 _UNITS: Final = {Start(str(unit)): unit for unit in Unit}
@@ -136,7 +156,7 @@ def why_not_count(battle: Battle, act: CountStart) -> Message | None:
         return say("ruination.refused.battle_units_known")
     if not act.by or not 0 <= _counted(fighter, act.what) + act.by <= _MOST[act.what]:
         return say("ruination.refused.battle_count", stat=act.what, most=_MOST[act.what])
-    return _why_not_dice(battle, act)
+    return _why_not_dice(battle, act) if act.what is Start.DICE else None
 
 
 def count(battle: Battle, act: CountStart) -> Battle:
@@ -194,10 +214,13 @@ def _counted(fighter: Fighter, what: Start) -> int:
 
 
 def _why_not_dice(battle: Battle, act: CountStart) -> Message | None:
-    after = count(battle, act)
-    total = after.attacker.battle_dice + after.defender.battle_dice
-    more = act.by > 0 and after.side(act.role).battle_dice > battle.side(act.role).battle_dice
-    return say("ruination.refused.battle_dice", most=BATTLE_DICE) if more and total > BATTLE_DICE else None
+    short = act.by > 0 and _missing(count(battle, act)) > 0
+    return say("ruination.refused.battle_dice", most=BATTLE_DICE) if short else None
+
+
+def _missing(battle: Battle) -> int:
+    """How many battle dice more than there are in the box."""
+    return max(battle.attacker.battle_dice + battle.defender.battle_dice - BATTLE_DICE, 0)
 
 
 def _count_units(battle: Battle, role: Role, unit: Unit, by: int) -> Battle:
@@ -205,5 +228,66 @@ def _count_units(battle: Battle, role: Role, unit: Unit, by: int) -> Battle:
     army = fighter.army.plus(unit, by)
     more = army.strength - fighter.army.strength, army.casualties - fighter.army.casualties
     battle = changed(battle, role, army=army)
+    if by > 0:
+        # A unit is there also when the other side holds all the dice; it only brings none.
+        battle = changed(battle, role, extra_dice=fighter.extra_dice - _missing(battle))
     battle = strengthen(battle, role, max(more[0], -fighter.strength))
     return embitter(battle, role, max(more[1], -fighter.casualties))
+
+
+def _begun(battle: Battle, act: ReadyForBattle) -> Battle:
+    return begin_roll(ready(battle, act))
+
+
+def _count_label(state: State, act: CountStart) -> Message:
+    if battle_of(state).side(act.role).nomad:
+        key = "ruination.act.count_nomad" if act.by > 0 else "ruination.act.count_nomad_less"
+        return say(key, n=abs(act.by), stat=act.what)
+    key = "ruination.act.count_start" if act.by > 0 else "ruination.act.count_start_less"
+    return say(key, horde=horde_of(state, act.seat), n=abs(act.by), stat=act.what)
+
+
+def _count_heading(state: State, act: CountStart) -> Message:
+    return _NOMAD_TOKEN if battle_of(state).side(act.role).nomad else _BATTLE_START
+
+
+def _count_words(state: State, act: CountStart) -> Message:
+    key = "ruination.offer.more" if act.by > 0 else "ruination.offer.less"
+    return say(key, n=abs(act.by), stat=act.what)
+
+
+def _count_knobs(state: State, act: CountStart) -> tuple[Knob, ...]:
+    """By how many, as far as the marker, the reserve and the dice in the box go."""
+    battle = battle_of(state)
+    now = _counted(battle.side(act.role), act.what)
+    if act.by < 0:
+        return (NumberField("by", _BY, -now, -1, act.by),)
+    more = _MOST[act.what] - now
+    if act.what is Start.DICE:
+        more = min(more, BATTLE_DICE - battle.attacker.battle_dice - battle.defender.battle_dice)
+    return (NumberField("by", _BY, 1, more, act.by),)
+
+
+_BY: Final = say("ruination.knob.by")
+_BATTLE_START: Final = say("ruination.heading.battle_start")
+_NOMAD_TOKEN: Final = say("ruination.heading.nomad_token")
+KINDS: Final = (
+    in_battle(
+        CountStart,
+        why_not_count,
+        count,
+        heading=_count_heading,
+        words=_count_words,
+        label=_count_label,
+        # Counting up and down brings nothing by itself.
+        role=OfferRole.CLOSING,
+        knobs=_count_knobs,
+    ),
+    in_battle(
+        ReadyForBattle,
+        why_not_ready,
+        _begun,
+        heading=_BATTLE_START,
+        words=say("ruination.offer.ready_for_battle"),
+    ),
+)

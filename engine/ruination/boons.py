@@ -1,12 +1,16 @@
 """What is printed on a card, a tile or a track and not in the rule text: read aloud and gained one by one."""
 
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, TypeAlias
 
+from engine.act_kinds import ActKind
+from engine.drawings import Option
+from engine.forms import ChoiceField, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination.acquiring import free_exiles
-from engine.ruination.acts import DOINGS, Boon, CountBastions, Finish, Gain, Inflict, StrikeNomad
 from engine.ruination.components import (
     BASTIONS,
     GLORY_BASTION_VP,
@@ -15,11 +19,67 @@ from engine.ruination.components import (
     TRACK_END,
 )
 from engine.ruination.draft import Draft
-from engine.ruination.due import due, task_of
+from engine.ruination.due import Finish, due, task_of
 from engine.ruination.ids import Track
+from engine.ruination.names import called, horde_of, place_words, told
 from engine.ruination.recruiting import home_places
 from engine.ruination.state import Kind, State, Task, Why
 from engine.ruination.tracks import advance
+
+
+class Boon(StrEnum):
+    """What a card, a tile or a space of a track may bring, in the rule text's words."""
+
+    VP = "vp"
+    BLESSING = "blessing"
+    RESOURCE = "resource"
+    FAVOR = "favor"
+    GLORY = "glory"
+    RECRUIT = "recruit"
+    MOVE = "move"
+    SCAVENGE = "scavenge"
+    BASTION = "bastion"
+    EXILE = "exile"
+    ADVANTAGE = "advantage"
+    STRENGTH = "strength"
+    HOME_RECRUIT = "home_recruit"
+    SCORE_BASTIONS = "score_bastions"
+
+
+DOINGS: Final = (Boon.MOVE, Boon.SCAVENGE, Boon.BASTION, Boon.EXILE, Boon.ADVANTAGE, Boon.SCORE_BASTIONS)
+"""What is done once, not gained in a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Act):
+    """Gain one thing that is printed there."""
+
+    boon: Boon
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Inflict(Act):
+    """Inflict casualties upon another player, in this territory or wherever that player chooses."""
+
+    against: int
+    n: int = 1
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeNomad(Act):
+    """Inflict a casualty upon the nomad token there, which removes it from the game."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountBastions(Act):
+    """Say how many of the scored bastions are yours (tracking `mats`)."""
+
+    n: int
+
 
 # How many of each are offered at a tap; any other number up to the limit may be played.
 _Offers: TypeAlias = dict[Boon, tuple[int, ...]]
@@ -200,3 +260,76 @@ def count(draft: Draft, act: CountBastions) -> None:
     """VP for each of them."""
     task = draft.pop()
     draft.gain_vp(act.seat, task.n * act.n)
+
+
+# --- records
+
+
+def _gain_heading(state: State, act: Gain) -> Message:
+    if act.boon in DOINGS:
+        return say("ruination.heading.doing")
+    return say("ruination.heading.gain", boon=act.boon)
+
+
+def _gain_words(state: State, act: Gain) -> Message:
+    if act.boon in DOINGS:
+        return say("ruination.offer.doing", boon=act.boon)
+    return say("ruination.offer.gain", boon=act.boon, n=act.n)
+
+
+def _gain_label(state: State, act: Gain) -> Message:
+    return told("ruination.act.do" if act.boon in DOINGS else "ruination.act.gain", state, act)
+
+
+def _gain_knobs(state: State, act: Gain) -> tuple[Knob, ...]:
+    """Any number that a card may show, on the largest of the usual ones."""
+    usual = _offered(task_of(state)).get(act.boon, ())
+    most = _MOST.get(act.boon, MOST_AT_ONCE)
+    more = usual and act.n == max(usual) < most
+    return (NumberField("n", say("ruination.knob.n"), 1, most, act.n),) if more else ()
+
+
+def _inflict_heading(state: State, act: Inflict) -> Message:
+    return say("ruination.heading.inflict", enemy=horde_of(state, act.against))
+
+
+def _inflict_label(state: State, act: Inflict) -> Message:
+    return told("ruination.act.inflict_at" if act.at else "ruination.act.inflict", state, act)
+
+
+def _inflict_knobs(state: State, act: Inflict) -> tuple[Knob, ...]:
+    """The territory that the card strikes, and on the largest usual number any other."""
+    assert state.board is not None
+    places = tuple(
+        Option(at, say("ruination.offer.place", place=called(state, at)))
+        for at in state.board.with_units(act.against)
+    )
+    where = ChoiceField("at", say("ruination.knob.strikes"), (_ANYWHERE, *places), act.at, on_board=True)
+    if act.n != max(_CASUALTIES):
+        return (where,)
+    return (NumberField("n", say("ruination.knob.casualties"), 1, MOST_AT_ONCE, act.n), where)
+
+
+_ANYWHERE: Final = Option("", say("ruination.knob.anywhere"))
+KINDS: Final = (
+    ActKind(Gain, why_not_gain, gain, _gain_heading, _gain_words, _gain_label, knobs=_gain_knobs),
+    ActKind(
+        Inflict,
+        why_not_inflict,
+        inflict,
+        _inflict_heading,
+        lambda state, act: say("ruination.offer.casualties", n=act.n),
+        _inflict_label,
+        knobs=_inflict_knobs,
+    ),
+    ActKind(
+        StrikeNomad, why_not_strike, strike, say("ruination.heading.strike_nomad"), place_words, touches="at"
+    ),
+    ActKind(
+        CountBastions,
+        why_not_count,
+        count,
+        say("ruination.heading.count_bastions"),
+        lambda state, act: say("ruination.offer.bastions", n=act.n),
+    ),
+)

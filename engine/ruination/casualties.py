@@ -1,14 +1,31 @@
 """Casualties outside a battle, the army limit, and paying resources."""
 
+from dataclasses import dataclass
+
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import PayResource, ReturnUnit
 from engine.ruination.battle_model import Army
 from engine.ruination.board import part, pieces
 from engine.ruination.components import ARMY_LIMIT, RESOURCES
 from engine.ruination.draft import Draft
-from engine.ruination.ids import Unit
+from engine.ruination.ids import Resource, Unit
 from engine.ruination.state import Kind, State, Task
+
+
+@dataclass(frozen=True, slots=True)
+class PayResource(Act):
+    """Pay one of this resource."""
+
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnUnit(Act):
+    """Return one unit to the reserve; an exile leaves the game."""
+
+    unit: Unit
+    at: str
+    exile: str = ""
 
 
 def lose_unit(draft: Draft, seat: int, at: str, unit: Unit, exile: str) -> None:

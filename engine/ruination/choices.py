@@ -1,14 +1,15 @@
 """What a seat may choose now: the one list that every screen draws."""
 
 from engine.game import Act
-from engine.ruination.acts import EndGame
+from engine.ruination.acquiring import other_facts
 from engine.ruination.due import awaited
-from engine.ruination.fighting import battle_acts, fight_acts
+from engine.ruination.fighting import battle_acts, fight_acts, other_nomad
 from engine.ruination.ids import Tracking
 from engine.ruination.opening import home_acts, tile_acts
-from engine.ruination.state import Stage, State
+from engine.ruination.state import Kind, Stage, State
+from engine.ruination.table_acts import EndGame
 from engine.ruination.tasks import task_acts
-from engine.ruination.turn import card_acts, part_acts
+from engine.ruination.turn import card_acts, other_banner, part_acts
 
 _STAGES = {
     Stage.TILES: tile_acts,
@@ -17,6 +18,9 @@ _STAGES = {
     Stage.PARTS: part_acts,
     Stage.BATTLES: battle_acts,
 }
+
+
+_OTHERS = {Kind.NOMAD: other_nomad, Kind.EXILE_FACTS: other_facts}
 
 
 def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -30,6 +34,15 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     if state.battle:
         return fight_acts(state, seat)
     return _STAGES[state.stage](state, seat)
+
+
+def other_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """What no list of usual numbers has, for people to say what else is printed."""
+    if seat not in awaited(state) or state.setup.tracking is Tracking.SCORE:
+        return ()
+    if state.task:
+        return _OTHERS[state.task.kind](state, state.task) if state.task.kind in _OTHERS else ()
+    return other_banner(state, seat) if state.stage is Stage.PARTS else ()
 
 
 def blocking(state: State) -> int | None:

@@ -8,17 +8,19 @@ from engine.game import Act
 from engine.message import Message, say
 from engine.ruination import battle_board
 from engine.ruination.battle import why_not
-from engine.ruination.battle_actions import REROLL_MANY, SET_ONE
-from engine.ruination.battle_acts import ActivateTactic, CountStart, RerollDice, SetDie, ShowDie, SpendDie
+from engine.ruination.battle_actions import REROLL_MANY, SET_ONE, ActivateTactic, RerollDice, SetDie, SpendDie
 from engine.ruination.battle_board import BattleBoard, SidePicture
-from engine.ruination.battle_model import Army, Battle, Phase, Role, Start
-from engine.ruination.battle_words import offer as words
+from engine.ruination.battle_kinds import battle_of
+from engine.ruination.battle_model import Army, Phase, Role, Start
+from engine.ruination.battle_roll import ShowDie
+from engine.ruination.battle_start import CountStart
 from engine.ruination.dice import SPECIALS
 from engine.ruination.dice import Face as Shown
 from engine.ruination.ids import Die, Unit
-from engine.ruination.labels import called
+from engine.ruination.kinds import words
 from engine.ruination.looks import SIGNS
 from engine.ruination.marks import mark
+from engine.ruination.names import called
 from engine.ruination.state import State
 
 # The strength track ends nowhere in the rule text; both sides' markers lie on one scale.
@@ -65,9 +67,7 @@ def contest(state: State) -> Contest | None:
         return None
     picture = battle_board.board(state.battle)
     turn = sum(player.turns for player in state.players)
-    first, second = (
-        _side(state, state.battle, picture, side) for side in (picture.attacker, picture.defender)
-    )
+    first, second = (_side(state, picture, side) for side in (picture.attacker, picture.defender))
     return Contest(f"{turn} {picture.at}", _title(state, picture), (first, second), SIGNS)
 
 
@@ -77,7 +77,7 @@ def _title(state: State, picture: BattleBoard) -> Message:
     return say("ruination.contest.title")
 
 
-def _side(state: State, battle: Battle, picture: BattleBoard, side: SidePicture) -> ContestSide:
+def _side(state: State, picture: BattleBoard, side: SidePicture) -> ContestSide:
     # What must be done elsewhere first leaves nothing to do here.
     free = not state.tasks
     return ContestSide(
@@ -88,8 +88,8 @@ def _side(state: State, battle: Battle, picture: BattleBoard, side: SidePicture)
         acting=side.acting and free,
         ahead=picture.ahead is side.role,
         facts=tuple(_facts(side)),
-        tracks=tuple(_tracks(battle, picture, side, free)),
-        dice=tuple(_die(battle, side, n, free) for n in range(len(side.dice))),
+        tracks=tuple(_tracks(state, picture, side)),
+        dice=tuple(_die(state, side, n) for n in range(len(side.dice))),
         together=tuple(_together(side)) if free else (),
     )
 
@@ -127,55 +127,57 @@ def _units(key: str, army: Army) -> Iterator[Message]:
             yield say(key, n=army.count(unit), unit=unit)
 
 
-def _tracks(battle: Battle, picture: BattleBoard, side: SidePicture, free: bool) -> Iterator[TrackPicture]:
+def _tracks(state: State, picture: BattleBoard, side: SidePicture) -> Iterator[TrackPicture]:
+    battle = battle_of(state)
     strongest = max(picture.attacker.strength, picture.defender.strength)
     scale = max(_SCALE, -(-strongest // _STEP) * _STEP)
     starts = picture.phase is Phase.START
     # Units bring strength and dice, so people count them first.
     if starts and battle.counted and not side.nomad:
         for what, unit in _UNITS.items():
-            yield _track(battle, side, what, side.army.count(unit), _MOST_COUNTED, free)
-    yield _track(battle, side, Start.STRENGTH, side.strength, scale, free)
-    yield _track(battle, side, Start.CASUALTIES, side.casualties, picture.last_casualty, free)
+            yield _track(state, side, what, side.army.count(unit), _MOST_COUNTED)
+    yield _track(state, side, Start.STRENGTH, side.strength, scale)
+    yield _track(state, side, Start.CASUALTIES, side.casualties, picture.last_casualty)
     if starts:
-        yield _track(battle, side, Start.DICE, battle.side(side.role).battle_dice, _MOST_COUNTED, free)
+        yield _track(state, side, Start.DICE, battle.side(side.role).battle_dice, _MOST_COUNTED)
 
 
-def _track(battle: Battle, side: SidePicture, what: Start, value: int, last: int, free: bool) -> TrackPicture:
+def _track(state: State, side: SidePicture, what: Start, value: int, last: int) -> TrackPicture:
+    battle = battle_of(state)
     # The attacker reads the nomad token (Nomads).
     seat = battle.attacker.seat if side.nomad else side.seat
     less, more = (CountStart(seat, side.role, what, by) for by in (-1, 1))
     name = _TRACKS[what]
 
     def offered(act: CountStart) -> Offer | None:
-        return _plain(battle, act) if free and why_not(battle, act) is None else None
+        return _plain(state, act) if not state.tasks and why_not(battle, act) is None else None
 
     return TrackPicture(name, value, last, offered(less), offered(more))
 
 
-def _die(battle: Battle, side: SidePicture, n: int, free: bool) -> DiePicture:
+def _die(state: State, side: SidePicture, n: int) -> DiePicture:
     die = side.dice[n]
     face = _face(die.face) if die.face else None
-    offers = tuple(_offers(battle, side, n)) if free else ()
+    offers = () if state.tasks else tuple(_offers(state, side, n))
     return DiePicture(say("ruination.contest.die", die=die.kind), _COLOURS[die.kind], face, die.spent, offers)
 
 
-def _offers(battle: Battle, side: SidePicture, n: int) -> Iterator[Offer]:
+def _offers(state: State, side: SidePicture, n: int) -> Iterator[Offer]:
     seat, die = side.seat, side.dice[n]
     for face in die.shows:
         yield Offer(say("ruination.offer.face", face=face), ShowDie(seat, n, face), _face(face))
     if die.spend:
-        yield _plain(battle, SpendDie(seat, n))
+        yield _plain(state, SpendDie(seat, n))
     if die.tactic:
-        yield _plain(battle, ActivateTactic(seat, (n,)))
+        yield _plain(state, ActivateTactic(seat, (n,)))
     if die.reroll:
         yield Offer(say("ruination.contest.reroll", n=1), RerollDice(seat, (n,)))
     for face in die.sets:
         yield Offer(say("ruination.contest.set", face=face, n=SET_ONE), SetDie(seat, n, face), _face(face))
 
 
-def _plain(battle: Battle, act: Act) -> Offer:
-    return Offer(words(battle, act), act)
+def _plain(state: State, act: Act) -> Offer:
+    return Offer(words(state, act), act)
 
 
 def _face(face: Shown) -> Face:
@@ -186,8 +188,8 @@ def _together(side: SidePicture) -> Iterator[Together]:
     rerolled = tuple(die.number for die in side.dice if die.reroll)
     if side.reroll_all:
         name = say("ruination.contest.reroll_chosen", n=REROLL_MANY)
-        yield Together(name, RerollDice(side.seat, ()), "dice", rerolled, 2)
+        yield Together(name, RerollDice(side.seat, rerolled), "dice", rerolled, 2)
     special = tuple(die.number for die in side.dice if die.tactic and die.face in SPECIALS)
     if len(special) > 1:
         name = say("ruination.contest.tactic_chosen")
-        yield Together(name, ActivateTactic(side.seat, ()), "dice", special, 2)
+        yield Together(name, ActivateTactic(side.seat, special), "dice", special, 2)

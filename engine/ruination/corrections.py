@@ -7,14 +7,13 @@ from engine.codec import Malformed
 from engine.corrections import Correction, CorrectionField, CorrectionPart, Subject
 from engine.forms import Answers, NumberField
 from engine.message import say
-from engine.ruination.acts import Correct, CorrectPlace, Field, GiveTurn, Standing
 from engine.ruination.board import Board
 from engine.ruination.choices import blocking
 from engine.ruination.components import BASTIONS, CARDS_IN_DECK, LAST_TIER, RESERVE, RESOURCES, SLOTS
-from engine.ruination.ids import Tracking, Unit
-from engine.ruination.labels import called, resource_name
+from engine.ruination.ids import Field, Tracking, Unit
+from engine.ruination.names import called, resource_name
 from engine.ruination.state import State
-from engine.ruination.table_acts import most, why_not_give_turn
+from engine.ruination.table_acts import Correct, CorrectPlace, GiveTurn, Standing, most, why_not_give_turn
 from engine.ruination.turn import DECKS
 
 _NUMBERS: Final = (Field.VP, Field.FAVOR, Field.GLORY, Field.BLESSINGS)

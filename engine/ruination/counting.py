@@ -6,10 +6,10 @@ from typing import Final
 from engine.codec import Json, Malformed, decode
 from engine.forms import CountForm, NumberField
 from engine.message import say
-from engine.ruination.acts import Correct, Field
+from engine.ruination.ids import Field
 from engine.ruination.standing import asked
 from engine.ruination.state import Player, State
-from engine.ruination.table_acts import most
+from engine.ruination.table_acts import Correct, most
 
 _LABELS: Final = {
     Field.VP: say("ruination.count.vp"),

@@ -1,10 +1,17 @@
 """Whose task or turn it is, and the sentences that refuse anybody else."""
 
+from dataclasses import dataclass
+
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination import battle
 from engine.ruination.ids import Tracking
 from engine.ruination.state import Kind, Stage, State, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Act):
+    """End the task that is asked now: nothing more of it is to be done."""
 
 
 def awaited(state: State) -> tuple[int, ...]:

@@ -1,22 +1,48 @@
 """Battles at the table: which is fought next, and what one does to the map and the hordes."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from engine.act_kinds import ActKind
+from engine.forms import Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination import battle as battles
-from engine.ruination.acts import ChooseBattle, DeclareBattle, Finish, RevealNomad
-from engine.ruination.battle_acts import RollDice
-from engine.ruination.battle_model import Army, Battle, Dues, Fighter, Ground, Phase, Role
-from engine.ruination.board import NO_ARMY, Board, Nomad, less, pieces
+from engine.ruination.battle_kinds import pass_on, turn_up
+from engine.ruination.battle_model import Army, Battle, Ground, Phase, Role
+from engine.ruination.battle_roll import RollDice, why_not_app
+from engine.ruination.board import NO_ARMY, Board, Nomad, pieces
 from engine.ruination.components import BLESSINGS, MOST_DICE, MOST_STRENGTH
 from engine.ruination.draft import Draft
-from engine.ruination.due import due, why_not_stage
-from engine.ruination.ids import Track, Unit
+from engine.ruination.due import Finish, due, why_not_stage
 from engine.ruination.moving import charge
-from engine.ruination.state import Kind, Player, Stage, State, Task, Why
-from engine.ruination.tracks import advance
+from engine.ruination.names import horde_of, place_words, told
+from engine.ruination.state import Kind, Player, Stage, State, Task
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBattle(Act):
+    """Fight the battle of this territory next."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareBattle(Act):
+    """Say that the turn on the table led to a battle against this seat, or a nomad (tracking `mats`)."""
+
+    against: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevealNomad(Act):
+    """Turn the nomad token over and say what it shows."""
+
+    strength: int
+    casualties: int = 0
+    dice: int = 0
+
 
 _USUAL_STRENGTH = range(1, 9)
 _USUAL_DICE = range(4)
@@ -101,13 +127,8 @@ def reveal_nomad(draft: Draft, act: RevealNomad) -> None:
     task = draft.pop()
     token = Nomad(True, act.strength, act.casualties, act.dice)
     draft.tell(say("ruination.news.nomad", n=act.strength, dice=act.dice))
-    _turn_up(draft, task.at or "", token)
+    turn_up(draft, task.at or "", token)
     _fight_nomad(draft, task.at or "", token)
-
-
-def _turn_up(draft: Draft, at: str, token: Nomad) -> None:
-    if draft.board and at:
-        draft.board = draft.board.put(at, evolve(draft.board.at(at), nomad=token))
 
 
 def _fight_nomad(draft: Draft, at: str, token: Nomad) -> None:
@@ -165,70 +186,8 @@ def _supply(draft: Draft) -> int:
 def fight_acts(state: State, seat: int) -> tuple[Act, ...]:
     """What the battle offers this seat; a roll of the app only where the table wants it."""
     acts = battles.legal_acts(state.battle, seat) if state.battle else ()
-    return tuple(act for act in acts if _why_not_app(state, act) is None)
-
-
-def _why_not_app(state: State, act: Act) -> Message | None:
-    real = isinstance(act, RollDice) and not state.setup.house_rules.app_dice
-    return say("ruination.refused.real_dice") if real else None
-
-
-def why_not_battle(state: State, act: Act, result: object) -> Message | None:
-    """The reason this cannot be done in the battle."""
-    if state.battle is None:
-        return say("ruination.refused.no_battle")
-    if state.tasks:
-        return say("ruination.refused.task_first")
-    return _why_not_app(state, act) or battles.why_not(state.battle, act, result)
-
-
-def fight(draft: Draft, act: Act, result: object) -> None:
-    """One act of the battle, with everything that it gives outside the battle board."""
-    before = draft.battle
-    assert before is not None
-    after = battles.apply(before, act, result)
-    after, *dues = battles.collect(after)
-    draft.battle = after
-    for role, due_now in zip(Role, dues, strict=True):
-        _pass_on(draft, before.side(role), after.side(role))
-        _hand_out(draft, after.side(role).seat, due_now)
-    if before.defender.nomad and before.phase is Phase.START is not after.phase:
-        token = before.defender
-        _turn_up(draft, before.at, Nomad(True, token.strength, token.casualties, token.battle_dice))
-
-
-def _pass_on(draft: Draft, before: Fighter, after: Fighter) -> None:
-    """Blessings and losses of one side as the whole table sees them."""
-    if after.nomad:
-        return
-    draft.change(after.seat, blessings=after.blessings)
-    lost = less(after.lost, before.lost)
-    if draft.board and draft.battle:
-        draft.take_army(after.seat, draft.battle.at, lost)
-    named = tuple(exile for exile in lost.exiles if exile.name)
-    draft.banish(after.seat, evolve(lost, exiles=named))
-    nameless = after.lost.count(Unit.EXILE) - before.lost.count(Unit.EXILE) - len(named)
-    if nameless > 0:
-        draft.push([Task(Kind.CASUALTIES, after.seat, nameless, why=Why.BATTLE)])
-    _tell_losses(draft, after.seat, lost)
-
-
-def _tell_losses(draft: Draft, seat: int, lost: Army) -> None:
-    for unit in Unit:
-        n = lost.count(unit)
-        if n:
-            draft.tell(say("ruination.news.casualties", horde=draft.horde(seat), unit=unit, n=n))
-
-
-def _hand_out(draft: Draft, seat: int, dues: Dues) -> None:
-    if dues.vp:
-        draft.gain_vp(seat, dues.vp)
-    if dues.resources:
-        draft.push([Task(Kind.COLLECT, seat, dues.resources, why=Why.DIE)])
-    if dues.glory:
-        advance(draft, seat, Track.GLORY, dues.glory)
-    if dues.favor:
-        advance(draft, seat, Track.FAVOR, dues.favor)
+    real = why_not_app(state) is not None
+    return tuple(act for act in acts if not (real and isinstance(act, RollDice)))
 
 
 def settle_battles(draft: Draft) -> bool:
@@ -253,7 +212,7 @@ def _settle_battle(draft: Draft, battle: Battle) -> bool:
         draft.battle = battles.with_ground(
             battle, ground(draft.board, draft.players[loser], loser, battle.at)
         )
-        _pass_on(draft, battle.side(battle.loser), draft.battle.side(battle.loser))
+        pass_on(draft, battle.side(battle.loser), draft.battle.side(battle.loser))
         return True
     if battle.phase is Phase.OVER:
         _end(draft, battle)
@@ -322,3 +281,63 @@ def align(draft: Draft) -> None:
                 changes["army"] = draft.board.at(battle.at).of(fighter.seat)
             battle = evolve(battle, **{str(role): evolve(fighter, **changes)})
     draft.battle = evolve(battle, supply=_supply(draft))
+
+
+# --- records
+
+
+def other_nomad(state: State, task: Task) -> tuple[Act, ...]:
+    """A token with any numbers that a token may show."""
+    return (RevealNomad(task.seat, 0),)
+
+
+def _is_usual(act: RevealNomad) -> bool:
+    return act.strength in _USUAL_STRENGTH and act.dice in _USUAL_DICE and not act.casualties
+
+
+def _nomad_heading(state: State, act: RevealNomad) -> Message:
+    if not _is_usual(act):
+        return say("ruination.heading.nomad_other")
+    return say("ruination.heading.nomad", strength=act.strength)
+
+
+def _nomad_words(state: State, act: RevealNomad) -> Message:
+    return say("ruination.offer.dice", n=act.dice) if _is_usual(act) else say("ruination.offer.other_numbers")
+
+
+def _nomad_knobs(state: State, act: RevealNomad) -> tuple[Knob, ...]:
+    if _is_usual(act):
+        return ()
+    return (
+        NumberField("strength", say("ruination.knob.strength"), 0, MOST_STRENGTH, act.strength),
+        NumberField("casualties", say("ruination.knob.casualties"), 0, MOST_STRENGTH, act.casualties),
+        NumberField("dice", say("ruination.knob.battle_dice"), 0, MOST_DICE, act.dice),
+    )
+
+
+def _enemy(state: State, act: DeclareBattle) -> Message:
+    if act.against is None:
+        return say("ruination.offer.against_nomad")
+    return say("ruination.offer.against", enemy=horde_of(state, act.against))
+
+
+def _declare_label(state: State, act: DeclareBattle) -> Message:
+    nomad = act.against is None
+    return told("ruination.act.declare_battle_nomad" if nomad else "ruination.act.declare_battle", state, act)
+
+
+_BATTLES = say("ruination.heading.battles")
+KINDS = (
+    ActKind(ChooseBattle, why_not_choose, choose, _BATTLES, place_words, touches="at"),
+    ActKind(DeclareBattle, why_not_declare, declare, _BATTLES, _enemy, _declare_label),
+    ActKind(
+        RevealNomad,
+        why_not_nomad,
+        reveal_nomad,
+        _nomad_heading,
+        _nomad_words,
+        knobs=_nomad_knobs,
+        reveals=lambda state, act: True,
+    ),
+    *battles.KINDS,
+)

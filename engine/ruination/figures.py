@@ -1,10 +1,9 @@
 """The few numbers of a seat that a small screen shows beside its name; nothing of them is secret."""
 
 from engine.message import Message, say
-from engine.ruination.acts import Field
 from engine.ruination.components import RESOURCES
-from engine.ruination.ids import Tracking
-from engine.ruination.labels import resource_name
+from engine.ruination.ids import Field, Tracking
+from engine.ruination.names import resource_name
 from engine.ruination.state import State
 
 

@@ -5,42 +5,38 @@ from dataclasses import dataclass
 
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
-from engine.contests import Contest, plays
+from engine.contests import Contest
 from engine.corrections import Correction, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Sealing
-from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer, Role
-from engine.ruination import battle, rules
-from engine.ruination.acts import EndGame, OpenTiles, RevealNomad
-from engine.ruination.battle_acts import CountStart, PassBattle, RollDice, Rolled
+from engine.ruination import rules
 from engine.ruination.board_drawing import board_drawing
 from engine.ruination.board_files import RuinationBoards
 from engine.ruination.checklist import checklist
 from engine.ruination.choices import blocking, legal_acts
 from engine.ruination.common import common
-from engine.ruination.components import TILES
 from engine.ruination.contest import contest
 from engine.ruination.corrections import correct, correction
 from engine.ruination.counting import count, counting
 from engine.ruination.due import awaited
 from engine.ruination.figures import figures
-from engine.ruination.headings import heading
-from engine.ruination.hops import hop
 from engine.ruination.ids import Tracking
-from engine.ruination.labels import ACT_CODEC, label
+from engine.ruination.kinds import ACTS, heading, label, words
 from engine.ruination.marks import mark
 from engine.ruination.mat_tiles import tiles
-from engine.ruination.offers import offer
+from engine.ruination.offers import offers
 from engine.ruination.opening import start
+from engine.ruination.score_sheet import score_sheet
 from engine.ruination.sealing import sealed_step, sealing
 from engine.ruination.setup import DrawOptions, Setup, draw, read_options, require, warnings
 from engine.ruination.setup_form import setup_form
 from engine.ruination.standing import score, standing
 from engine.ruination.state import State
 from engine.ruination.status import status
+from engine.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +101,7 @@ class Ruination:
 
     def hop(self, state: State, act: Act) -> Hop | None:
         """What the act moves from where to where."""
-        return hop(state, act)
+        return ACTS.of(act).hop(state, act)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now."""
@@ -121,21 +117,17 @@ class Ruination:
 
     def leaves_aside(self, act: Act) -> bool:
         """Whether the act ends a battle or the game early; counting up and down before one brings nothing."""
-        return isinstance(act, EndGame | PassBattle | CountStart)
+        return ACTS.of(act).role is Role.CLOSING
 
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step; dice are rolled and tiles drawn at random."""
-        if isinstance(act, RollDice) and state.battle:
-            return Step(act, battle.random_result(state.battle, act, chance))
-        if isinstance(act, OpenTiles):
-            pool = list(range(1, TILES + 1))
-            chance.shuffle(pool)
-            return Step(act, tuple(pool[: len(state.players)]))
-        return Step(act)
+        result = ACTS.of(act).result
+        return Step(act, result.draw(state, act, chance)) if result else Step(act)
 
     def is_rolled(self, act: Act) -> bool:
         """Whether the app rolls the dice."""
-        return isinstance(act, RollDice)
+        result = ACTS.of(act).result
+        return result is not None and result.rolled
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed."""
@@ -155,29 +147,16 @@ class Ruination:
 
     def offer(self, state: State, act: Act) -> Message:
         """The act as a short entry under its heading."""
-        return offer(state, act)
+        return words(state, act)
 
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now."""
-        acts = legal_acts(state, seat) if seat in awaited(state) else ()
-        picture = contest(state) if acts else None
-        return tuple(
-            Offer(
-                act,
-                heading(state, act),
-                offer(state, act),
-                Role.CLOSING if self.leaves_aside(act) else Role.TURN,
-                hop=hop(state, act),
-                in_picture=plays(picture, act),
-                for_all=isinstance(act, EndGame),
-                sealed=isinstance(act, OpenTiles),
-            )
-            for act in acts
-        )
+        return offers(state, seat)
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act with its knobs at these answers."""
-        return evolve(act, **answers)
+        turned: Act = ACTS.of(act).turned(act, answers)
+        return turned
 
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """Nobody has a standing wish."""
@@ -209,7 +188,7 @@ class Ruination:
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw tiles, a nomad token or fallen dice."""
-        return isinstance(step.act, OpenTiles | RevealNomad | RollDice)
+        return ACTS.of(step.act).reveals(before, step.act)
 
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
@@ -233,6 +212,10 @@ class Ruination:
         """The score if the game ended now, as far as it is known; nothing of it is secret."""
         return score(state)
 
+    def score_sheet(self, state: State, viewer: int | None) -> ScoreSheet:
+        """The score as screens draw it; nothing of it is secret."""
+        return score_sheet(state)
+
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
         return standing(state)
@@ -251,22 +234,19 @@ class Ruination:
 
     def encode_step(self, step: Step) -> Json:
         """The step as the journal writes it."""
-        act = ACT_CODEC.encode(step.act)
+        act = ACTS.codec.encode(step.act)
         return act if step.result is None else {"act": act, "result": encode(step.result)}
 
     def decode_step(self, data: Json) -> Step:
         """The step that the data holds, or Malformed."""
         if type(data) is not dict or type(data.get("act")) is not dict:
-            return Step(ACT_CODEC.decode(data))
+            return Step(ACTS.codec.decode(data))
         inner, result = decode_pair(data, "act", "result")
-        act = ACT_CODEC.decode(inner)
-        return Step(act, _tiles(result) if isinstance(act, OpenTiles) else decode(Rolled, result))
-
-
-def _tiles(result: Json) -> tuple[int, ...]:
-    if type(result) is not list or any(type(tile) is not int for tile in result):
-        raise Malformed("malformed.type", where="result")
-    return tuple(tile for tile in result if isinstance(tile, int))
+        act = ACTS.codec.decode(inner)
+        decided = ACTS.of(act).result
+        if decided is None:
+            raise Malformed("malformed.key", where="result")
+        return Step(act, decided.read(result))
 
 
 def _read(setup: Json) -> Setup:

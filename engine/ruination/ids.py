@@ -87,3 +87,21 @@ class Fury(StrEnum):
 
 RECRUITED = (Unit.GRUNT, Unit.BRUTE, Unit.RAIDER)
 """The unit types that are recruited and return to a reserve; exiles do neither."""
+
+
+class Field(StrEnum):
+    """The numbers of a seat that can be set to what lies on the table."""
+
+    VP = "vp"
+    FAVOR = "favor"
+    GLORY = "glory"
+    BLESSINGS = "blessings"
+    RESOURCE_1 = "resource_1"
+    RESOURCE_2 = "resource_2"
+    RESOURCE_3 = "resource_3"
+    RESOURCE_4 = "resource_4"
+    BASTIONS = "bastions"
+    MANY_RESOURCES = "many_resources"
+    END_VP = "end_vp"
+    CONTROLLED_BASTIONS = "controlled_bastions"
+    TERRITORIES = "territories"

@@ -6,11 +6,10 @@ from engine.drawings import Tile, TileRow
 from engine.game import Step
 from engine.message import Message, say
 from engine.ruination import rules
-from engine.ruination.acts import ChooseCard
 from engine.ruination.components import RECRUIT_POINTS
 from engine.ruination.ids import Deck, Tracking
 from engine.ruination.state import State
-from engine.ruination.turn import DECKS
+from engine.ruination.turn import DECKS, ChooseCard
 
 _MAY_ACQUIRE: Final = {
     Deck.RECRUIT: say("ruination.tile.exile"),

@@ -1,15 +1,47 @@
 """Moving: out of one territory or into one, and the Wasteland's toll."""
 
+from dataclasses import dataclass
+
+from engine.act_kinds import ActKind
+from engine.drawings import ANY_PIECE, Hop
+from engine.forms import Knob, NumberField
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import ChooseWay, MoveArmy, MoveUnits, PayResource, ReturnUnit
 from engine.ruination.battle_model import Army
 from engine.ruination.board import Board, holds, part, pieces
-from engine.ruination.casualties import lose_unit, pay_acts
+from engine.ruination.casualties import PayResource, ReturnUnit, lose_unit, pay_acts
 from engine.ruination.draft import Draft
 from engine.ruination.due import due, task_of
 from engine.ruination.ids import Unit
+from engine.ruination.names import called, place_words, told
 from engine.ruination.state import Kind, State, Task, Way
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWay(Act):
+    """Move out of this territory, or into it."""
+
+    way: Way
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnits(Act):
+    """Move so many units of one type; an exile by name."""
+
+    unit: Unit
+    at: str
+    to: str
+    n: int = 1
+    exile: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveArmy(Act):
+    """Move all units of a territory together."""
+
+    at: str
+    to: str
 
 
 def way_acts(state: State, task: Task) -> tuple[Act, ...]:
@@ -170,3 +202,54 @@ def lose_to_toll(draft: Draft, act: ReturnUnit) -> None:
     """A unit is the toll."""
     draft.pop()
     lose_unit(draft, act.seat, act.at, act.unit, act.exile)
+
+
+# --- records
+
+
+def _way_heading(state: State, act: ChooseWay) -> Message:
+    out = act.way is Way.OUT
+    return say("ruination.heading.way_out") if out else say("ruination.heading.way_into")
+
+
+def _move_heading(state: State, act: MoveUnits) -> Message:
+    source = called(state, act.at)
+    if act.unit is Unit.EXILE:
+        return say("ruination.heading.move_exile", exile=act.exile, source=source)
+    return say("ruination.heading.move_units", n=act.n, unit=act.unit, source=source)
+
+
+def _move_label(state: State, act: MoveUnits) -> Message:
+    exile = act.unit is Unit.EXILE
+    return told("ruination.act.move_exile" if exile else "ruination.act.move_units", state, act)
+
+
+def _move_knobs(state: State, act: MoveUnits) -> tuple[Knob, ...]:
+    """How many, on the offer that moves them all; one and two are offered as they are."""
+    assert state.board is not None
+    here = state.board.at(act.at).of(act.seat).count(act.unit)
+    some = act.unit is not Unit.EXILE and act.n == here > 2
+    return (NumberField("n", say("ruination.knob.units"), 1, here, act.n),) if some else ()
+
+
+KINDS = (
+    ActKind(ChooseWay, why_not_way, choose_way, _way_heading, place_words, touches="at"),
+    ActKind(
+        MoveUnits,
+        why_not_move,
+        move_units,
+        _move_heading,
+        place_words,
+        _move_label,
+        knobs=_move_knobs,
+        hop=lambda state, act: Hop(act.unit, act.at, act.to),
+    ),
+    ActKind(
+        MoveArmy,
+        why_not_move_army,
+        move_army,
+        lambda state, act: say("ruination.heading.move_army", source=called(state, act.at)),
+        place_words,
+        hop=lambda state, act: Hop(ANY_PIECE, act.at, act.to),
+    ),
+)

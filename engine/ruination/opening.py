@@ -1,9 +1,12 @@
 """The start of the game: revealed tiles, the First Player, home territories, nomads."""
 
+from dataclasses import dataclass
+
+from engine.act_kinds import ActKind, Result
+from engine.codec import Json, Malformed
 from engine.frozen import evolve
-from engine.game import Act
+from engine.game import Act, Chance
 from engine.message import Message, say
-from engine.ruination.acts import ChooseHome, OpenTiles
 from engine.ruination.board import NO_ARMY, Board, Nomad, Place
 from engine.ruination.components import (
     BASTIONS_ON_CITADEL,
@@ -16,9 +19,22 @@ from engine.ruination.draft import Draft
 from engine.ruination.due import why_not_stage
 from engine.ruination.ids import Tracking, Unit
 from engine.ruination.map import CITADEL, map_of
+from engine.ruination.names import place_words, told
 from engine.ruination.scavenging import printed
 from engine.ruination.setup import Setup
 from engine.ruination.state import Kind, Player, Stage, State, Task, Why
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTiles(Act):
+    """Open all sealed tiles at once; the step's result holds their numbers in the order of the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHome(Act):
+    """Begin in this corner territory; without a board on the table."""
+
+    at: str = ""
 
 
 def start(setup: Setup) -> State:
@@ -57,7 +73,7 @@ def why_not_open(state: State, act: OpenTiles, tiles: object) -> Message | None:
     return None if len(set(tiles)) == len(tiles) else say("ruination.refused.tile_twice")
 
 
-def open_all(draft: Draft, tiles: tuple[int, ...]) -> None:
+def open_tiles(draft: Draft, act: OpenTiles, tiles: tuple[int, ...]) -> None:
     """All tiles lie open."""
     for seat, tile in enumerate(tiles):
         draft.change(seat, tile=tile)
@@ -150,3 +166,45 @@ def _add_nomads(draft: Draft) -> None:
         empty = [(name, place) for name, place in draft.board.named() if not place.armies]
         for name, place in empty[:NOMADS]:
             draft.board = draft.board.put(name, evolve(place, nomad=Nomad()))
+
+
+# --- records
+
+
+def _home_label(state: State, act: ChooseHome) -> Message:
+    return told("ruination.act.choose_home" if act.at else "ruination.act.choose_home_on_table", state, act)
+
+
+def _draw_tiles(state: State, act: OpenTiles, chance: Chance) -> tuple[int, ...]:
+    pool = list(range(1, TILES + 1))
+    chance.shuffle(pool)
+    return tuple(pool[: len(state.players)])
+
+
+def _read_tiles(data: Json) -> tuple[int, ...]:
+    if type(data) is not list or any(type(tile) is not int for tile in data):
+        raise Malformed("malformed.type", where="result")
+    return tuple(tile for tile in data if isinstance(tile, int))
+
+
+KINDS = (
+    ActKind(
+        OpenTiles,
+        why_not_open,
+        open_tiles,
+        say("ruination.heading.tile"),
+        say("ruination.offer.open_tiles"),
+        reveals=lambda state, act: True,
+        sealed=True,
+        result=Result(_draw_tiles, _read_tiles),
+    ),
+    ActKind(
+        ChooseHome,
+        why_not_home,
+        choose_home,
+        say("ruination.heading.home"),
+        place_words,
+        _home_label,
+        touches="at",
+    ),
+)

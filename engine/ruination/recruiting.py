@@ -1,14 +1,25 @@
 """Recruiting: points into units, where the rule text lets them stand."""
 
+from dataclasses import dataclass
+
+from engine.act_kinds import ActKind
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import Recruit
 from engine.ruination.board import NO_ARMY, Board
 from engine.ruination.components import RECRUIT_COST, RESERVE
 from engine.ruination.draft import Draft
 from engine.ruination.due import due, task_of
 from engine.ruination.ids import RECRUITED, Unit
+from engine.ruination.names import place_words
 from engine.ruination.state import Kind, Player, State, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Act):
+    """Recruit one unit to this territory."""
+
+    unit: Unit
+    at: str
 
 
 def home_places(board: Board, player: Player, seat: int) -> tuple[str, ...]:
@@ -87,3 +98,15 @@ def recruit(draft: Draft, act: Recruit) -> None:
     draft.add_army(act.seat, act.at, NO_ARMY.plus(act.unit))
     horde, where = draft.horde(act.seat), draft.where(act.at)
     draft.tell(say("ruination.news.recruited", horde=horde, unit=act.unit, place=where, n=1))
+
+
+KINDS = (
+    ActKind(
+        Recruit,
+        why_not_recruit,
+        recruit,
+        lambda state, act: say("ruination.heading.recruit", unit=act.unit, n=task_of(state).n),
+        place_words,
+        touches="at",
+    ),
+)

@@ -1,69 +1,18 @@
-"""Every act with its two halves: the rule that may forbid it, and what it does."""
+"""What any step must pass and does: the table of acts, and what goes on by itself after it."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from engine.game import Act, Step
+from engine.game import Step
 from engine.message import Message, say
-from engine.ruination import (
-    acquiring,
-    boons,
-    casualties,
-    fighting,
-    moving,
-    opening,
-    recruiting,
-    scavenging,
-    table_acts,
-    tasks,
-    turn,
-)
-from engine.ruination import acts as does
-from engine.ruination.battle_acts import BATTLE_ACTS
+from engine.ruination import casualties, fighting, opening, tasks, turn
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Tracking
+from engine.ruination.kinds import ACTS
 from engine.ruination.state import Stage, State
+from engine.ruination.table_acts import Correct, CorrectPlace, EndGame
 
-_WhyNot = Callable[[State, Any], Message | None]
-_Apply = Callable[[Draft, Any], None]
-
-RULES: Final[dict[type[Act], tuple[_WhyNot, _Apply]]] = {
-    does.ChooseHome: (opening.why_not_home, opening.choose_home),
-    does.ChooseCard: (turn.why_not_card, turn.choose_card),
-    does.TakeAction: (turn.why_not_part, turn.take_action),
-    does.TakeBanner: (turn.why_not_part, turn.take_banner),
-    does.TakeBonus: (turn.why_not_part, turn.take_bonus),
-    does.Gain: (boons.why_not_gain, boons.gain),
-    does.Inflict: (boons.why_not_inflict, boons.inflict),
-    does.StrikeNomad: (boons.why_not_strike, boons.strike),
-    does.CountBastions: (boons.why_not_count, boons.count),
-    does.Finish: (tasks.why_not_finish, tasks.finish),
-    does.TakeResource: (scavenging.why_not_take, scavenging.take),
-    does.PayResource: (tasks.why_not_pay, tasks.pay),
-    does.Recruit: (recruiting.why_not_recruit, recruiting.recruit),
-    does.ChooseWay: (moving.why_not_way, moving.choose_way),
-    does.MoveUnits: (moving.why_not_move, moving.move_units),
-    does.MoveArmy: (moving.why_not_move_army, moving.move_army),
-    does.ReturnUnit: (tasks.why_not_return, tasks.return_unit),
-    does.ScavengeAt: (scavenging.why_not_at, scavenging.scavenge_at),
-    does.ScavengeEach: (scavenging.why_not_each, scavenging.scavenge_each),
-    does.PlaceBastion: (acquiring.why_not_bastion, acquiring.place_bastion),
-    does.AcquireExile: (acquiring.why_not_exile, acquiring.acquire_exile),
-    does.ReadExile: (acquiring.why_not_facts, acquiring.read_exile),
-    does.PlaceExile: (acquiring.why_not_place_exile, acquiring.place_exile),
-    does.AcquireAdvantage: (acquiring.why_not_advantage, acquiring.acquire_advantage),
-    does.NameAdvantage: (acquiring.why_not_name, acquiring.name_advantage),
-    does.PlaceAdvantage: (acquiring.why_not_slot, acquiring.place_advantage),
-    does.ChooseBattle: (fighting.why_not_choose, fighting.choose),
-    does.DeclareBattle: (fighting.why_not_declare, fighting.declare),
-    does.RevealNomad: (fighting.why_not_nomad, fighting.reveal_nomad),
-    does.Correct: (table_acts.why_not_correct, table_acts.correct),
-    does.CorrectPlace: (table_acts.why_not_correct_place, table_acts.correct_place),
-    does.GiveTurn: (table_acts.why_not_give_turn, table_acts.give_turn),
-    does.EndGame: (table_acts.why_not_end, table_acts.end_game),
-}
-_AFTER_THE_END: Final = (does.Correct, does.CorrectPlace)
-_WITH_SCORE_TRACKING: Final = (does.Correct, does.EndGame)
+_AFTER_THE_END: Final = (Correct, CorrectPlace)
+_WITH_SCORE_TRACKING: Final = (Correct, EndGame)
 
 
 def why_not(state: State, step: Step) -> Message | None:
@@ -75,26 +24,20 @@ def why_not(state: State, step: Step) -> Message | None:
         return say("ruination.refused.ended")
     if state.setup.tracking is Tracking.SCORE and not isinstance(act, _WITH_SCORE_TRACKING):
         return say("ruination.refused.score_only")
-    if isinstance(act, BATTLE_ACTS):
-        return fighting.why_not_battle(state, act, step.result)
-    if isinstance(act, does.OpenTiles):
-        return opening.why_not_open(state, act, step.result)
-    rule = RULES.get(type(act))
-    if rule is None or step.result is not None:
+    kind = ACTS.kinds.get(type(act))
+    if kind is None or (step.result is not None and kind.result is None):
         return say("ruination.refused.not_this_game")
-    return rule[0](state, act)
+    return kind.why_not(state, act, step.result) if kind.result else kind.why_not(state, act)
 
 
 def apply(state: State, step: Step) -> State:
     """The state after the step; does not check."""
     draft = Draft(state)
-    act = step.act
-    if isinstance(act, BATTLE_ACTS):
-        fighting.fight(draft, act, step.result)
-    elif isinstance(act, does.OpenTiles):
-        opening.open_all(draft, step.result)
+    kind = ACTS.of(step.act)
+    if kind.result:
+        kind.apply(draft, step.act, step.result)
     else:
-        RULES[type(act)][1](draft, act)
+        kind.apply(draft, step.act)
     settle(draft)
     fighting.align(draft)
     return draft.freeze()

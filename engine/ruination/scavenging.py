@@ -1,14 +1,36 @@
 """Scavenging: a territory once for each unit there, or each territory once."""
 
+from dataclasses import dataclass
+
+from engine.act_kinds import ActKind
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import ScavengeAt, ScavengeEach, TakeResource
 from engine.ruination.board import Board
 from engine.ruination.components import RESOURCES
 from engine.ruination.draft import Draft
-from engine.ruination.due import due
+from engine.ruination.due import due, task_of
 from engine.ruination.ids import Resource
+from engine.ruination.names import place_words, resource_words
 from engine.ruination.state import Kind, State, Task, Why
+
+
+@dataclass(frozen=True, slots=True)
+class TakeResource(Act):
+    """Gain one of this resource."""
+
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class ScavengeAt(Act):
+    """Gain a controlled territory's resource once for each unit there."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScavengeEach(Act):
+    """Gain one resource from each territory with units."""
 
 
 def scavenge_acts(state: State, task: Task) -> tuple[Act, ...]:
@@ -87,3 +109,25 @@ def take(draft: Draft, act: TakeResource) -> None:
     """Gives the seat one of the resources that it may take."""
     draft.amend(n=draft.tasks[-1].n - 1)
     draft.gain_resource(act.seat, act.resource)
+
+
+def _take_heading(state: State, act: TakeResource) -> Message:
+    task = task_of(state)
+    if task.free:
+        return say("ruination.heading.take_resources")
+    return say("ruination.heading.take_resource", n=task.n)
+
+
+KINDS = (
+    ActKind(TakeResource, why_not_take, take, _take_heading, resource_words),
+    ActKind(
+        ScavengeAt, why_not_at, scavenge_at, say("ruination.heading.scavenge_at"), place_words, touches="at"
+    ),
+    ActKind(
+        ScavengeEach,
+        why_not_each,
+        scavenge_each,
+        say("ruination.heading.scavenge_each"),
+        say("ruination.offer.scavenge_each"),
+    ),
+)

@@ -1,27 +1,91 @@
-"""The final score of a `ruination-position/1` as a sheet to print."""
+"""The score as a sheet: of a running game for every screen, of a `ruination-position/1` to print."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from engine.codec import Json
 from engine.message import Message, say
+from engine.ruination.ids import Field
 from engine.ruination.position import FORMAT, decode_position
 from engine.ruination.scoring import PlayerScore, Scores, encode_scores, score
-from engine.score_sheet import Scorer, Sheet
+from engine.ruination.standing import form, scores
+from engine.ruination.state import State
+from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
 
-COLUMNS: Final = ("horde", "vp", "bastions", "end_of_game_vp", "many_resources", "blessings", "total")
+COLUMNS: Final = {
+    "vp": Field.VP,
+    "bastions": Field.BASTIONS,
+    "end_of_game_vp": Field.END_VP,
+    "many_resources": Field.MANY_RESOURCES,
+    "blessings": Field.BLESSINGS,
+}
+"""The columns, and what people count for each."""
 
 
-def sheet(data: Json) -> Sheet:
-    """The scored position, or BadPosition."""
-    scores = score(decode_position(data))
-    best_first = sorted(scores.players, key=lambda line: line.rank)
-    return Sheet(
-        encode_scores(scores),
-        tuple(say(f"score.column.{column}") for column in COLUMNS),
-        tuple(_row(line) for line in best_first),
-        (),
-        verdict(scores),
+def score_sheet(state: State) -> ScoreSheet:
+    """The score if the game ended now, as far as it is known; nothing of it is secret."""
+    lacking = form(state)
+    return ScoreSheet(
+        _columns(),
+        ranked(_lines(state)),
+        state.ended,
+        gathered(lacking),
+        None if lacking else _ahead(state),
     )
+
+
+def _lines(state: State) -> Iterator[ScoreLine]:
+    lacking = form(state)
+    for seat, line in enumerate(scores(state).players):
+        lacks = {field for who, field in lacking if who == seat}
+        pairs = zip(COLUMNS.values(), _cells(line), strict=True)
+        cells = (Cell(None) if field in lacks else cell for field, cell in pairs)
+        yield ScoreLine(seat, tuple(cells), line.total, None if lacking else line.rank, bool(lacks))
+
+
+def _cells(line: PlayerScore) -> tuple[Cell, ...]:
+    return (
+        Cell(line.vp),
+        Cell(line.bastions, line.bastion_vp),
+        Cell(line.end_of_game_vp),
+        Cell(line.resources, line.resource_vp),
+        Cell(line.blessings, line.blessing_vp),
+    )
+
+
+def _ahead(state: State) -> Message:
+    """Who has won or leads, by name; whoever is tied in everything has lost."""
+    found = scores(state)
+    first = [state.setup.seats[seat] for seat, line in enumerate(found.players) if line.rank == 1]
+    if len(first) > 1:
+        names = tuple(seat.name for seat in first)
+        return say("verdict.executed" if state.ended else "verdict.tied", name=names)
+    who = first[0]
+    if found.tiebreak is None:
+        key = "verdict.horde_wins" if state.ended else "verdict.horde_leads"
+        return say(key, name=who.name, horde=who.horde)
+    key = "verdict.horde_wins_by" if state.ended else "verdict.horde_leads_by"
+    return say(key, name=who.name, horde=who.horde, tiebreak=found.tiebreak)
+
+
+def scored(data: Json) -> Scored:
+    """The scored position, or BadPosition."""
+    found = score(decode_position(data))
+    lines = ranked(
+        ScoreLine(seat, _cells(line), line.total, line.rank) for seat, line in enumerate(found.players)
+    )
+    best_first = [found.players[line.seat] for line in lines]
+    return Scored(
+        encode_scores(found),
+        ScoreSheet(_columns(), lines, is_over=True, verdict=verdict(found)),
+        say("score.column.horde"),
+        tuple(say("score.horde", rank=line.rank, horde=line.horde) for line in best_first),
+        "score.vp",
+    )
+
+
+def _columns() -> tuple[Message, ...]:
+    return tuple(say(f"score.column.{column}") for column in COLUMNS)
 
 
 def verdict(scores: Scores) -> Message:
@@ -35,17 +99,5 @@ def verdict(scores: Scores) -> Message:
     return say("score.horde_wins_by", horde=scores.winner, total=total, tiebreak=scores.tiebreak)
 
 
-def _row(line: PlayerScore) -> tuple[Message, ...]:
-    return (
-        say("score.horde", rank=line.rank, horde=line.horde),
-        say("score.vp", n=line.vp),
-        say("score.counted_vp", n=line.bastions, vp=line.bastion_vp),
-        say("score.vp", n=line.end_of_game_vp),
-        say("score.counted_vp", n=line.resources, vp=line.resource_vp),
-        say("score.counted_vp", n=line.blessings, vp=line.blessing_vp),
-        say("score.vp", n=line.total),
-    )
-
-
-SCORERS: Final[dict[str, Scorer]] = {FORMAT: sheet}
+SCORERS: Final[dict[str, Scorer]] = {FORMAT: scored}
 """By the format of the positions that they score."""

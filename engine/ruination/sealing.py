@@ -6,9 +6,9 @@ from engine.codec import Json, Malformed
 from engine.forms import Form, NumberField, SealedSide, Sealing
 from engine.game import Refused, Step
 from engine.message import say
-from engine.ruination.acts import OpenTiles
 from engine.ruination.components import TILES
 from engine.ruination.ids import Tracking
+from engine.ruination.opening import OpenTiles
 from engine.ruination.state import Stage, State
 
 _FIELD: Final = "tile"

@@ -2,10 +2,9 @@
 
 from engine.codec import Json
 from engine.message import Message, say
-from engine.ruination.acts import Field
 from engine.ruination.board import Board, Place
 from engine.ruination.components import LAST_TIER
-from engine.ruination.ids import Horde, Tracking, Unit
+from engine.ruination.ids import Field, Horde, Tracking, Unit
 from engine.ruination.position_model import Contents, Position, Standing
 from engine.ruination.scoring import Counts, Scores, counts_of, encode_scores, many, score_counts
 from engine.ruination.state import Player, State

@@ -1,10 +1,14 @@
 """What the table may do at any time: set right what lies there, say whose turn it is, stop the game."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
+from engine.act_kinds import ActKind
 from engine.frozen import evolve
+from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import Correct, CorrectPlace, EndGame, Field, GiveTurn, Standing
+from engine.offers import Role
 from engine.ruination.battle_model import Army
 from engine.ruination.board import Nomad, Place
 from engine.ruination.components import (
@@ -24,9 +28,70 @@ from engine.ruination.components import (
     most_resource,
 )
 from engine.ruination.draft import Draft
-from engine.ruination.ids import RECRUITED, Deck, Fury, Tracking
+from engine.ruination.ids import RECRUITED, Deck, Field, Fury, Tracking
+from engine.ruination.names import told
 from engine.ruination.standing import asked, form
 from engine.ruination.state import Advantage, Kind, Stage, State
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Act):
+    """Set numbers of a seat to what lies on the table; None leaves one as it is."""
+
+    vp: int | None = None
+    favor: int | None = None
+    glory: int | None = None
+    blessings: int | None = None
+    resource_1: int | None = None
+    resource_2: int | None = None
+    resource_3: int | None = None
+    resource_4: int | None = None
+    bastions: int | None = None
+    """In territories where the seat has units, where no board is tracked."""
+    many_resources: int | None = None
+    """Resources of which the seat has 4 or more, where only the score is tracked."""
+    end_vp: int | None = None
+    """What tier III advantage cards bring at the end of the game."""
+    controlled_bastions: int | None = None
+    territories: int | None = None
+    slots: tuple[int, ...] | None = None
+    """The tier of the advantage card in each slot, 0 where there is none."""
+    exiles: tuple[str, ...] | None = None
+    """The seat's exiles, where no board is tracked."""
+    decks: tuple[int, ...] | None = None
+    """The cards left in the action decks, in the order of `Deck`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTurn(Act):
+    """Give this seat the turn, whatever the books say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The units of one seat in a territory, for a correction; exiles by name."""
+
+    seat: int
+    grunts: int = 0
+    brutes: int = 0
+    raiders: int = 0
+    exiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPlace(Act):
+    """Set a territory to what stands there."""
+
+    at: str
+    armies: tuple[Standing, ...] = ()
+    bastions: int = 0
+    nomad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Act):
+    """Stop the game here and score it."""
+
 
 _TRACKS: Final = (Field.VP, Field.FAVOR, Field.GLORY, Field.BLESSINGS)
 _MOST: Final = {
@@ -46,7 +111,7 @@ _COUNTED: Final = (
 )
 
 
-def told(act: Correct) -> dict[Field, int]:
+def numbers_in(act: Correct) -> dict[Field, int]:
     """The numbers that the act sets."""
     return {field: n for field in Field if (n := getattr(act, str(field))) is not None}
 
@@ -59,7 +124,7 @@ def most(state: State, seat: int, field: Field) -> int:
 
 def why_not_correct(state: State, act: Correct) -> Message | None:
     """The reason these values cannot lie on any table."""
-    numbers = told(act)
+    numbers = numbers_in(act)
     if not numbers and act.slots is None and act.exiles is None and act.decks is None:
         return say("ruination.refused.nothing_told")
     for field, n in numbers.items():
@@ -103,7 +168,7 @@ def _exiles_fit(state: State, seat: int, names: tuple[str, ...]) -> bool:
 
 def correct(draft: Draft, act: Correct) -> None:
     """Sets the values; a table that only counts is over once nothing is missing."""
-    seat, numbers = act.seat, told(act)
+    seat, numbers = act.seat, numbers_in(act)
     player = draft.players[seat]
     resources = tuple(
         numbers.get(Field(str(resource)), n) for resource, n in zip(RESOURCES, player.resources, strict=True)
@@ -246,3 +311,33 @@ def end_game(draft: Draft, act: EndGame) -> None:
     draft.ended, draft.fury = True, Fury.END
     draft.turn, draft.battle, draft.tasks = None, None, []
     draft.tell(say("ruination.news.stopped"))
+
+
+def _as_in_the_log(key: str) -> Callable[[State, Act], Message]:
+    """The words of an act that no list has."""
+    return lambda state, act: told(key, state, act)
+
+
+_TABLE: Final = say("ruination.heading.table")
+KINDS: Final = (
+    ActKind(Correct, why_not_correct, correct, _TABLE, _as_in_the_log("ruination.act.correct")),
+    ActKind(
+        CorrectPlace,
+        why_not_correct_place,
+        correct_place,
+        _TABLE,
+        _as_in_the_log("ruination.act.correct_place"),
+        touches="at",
+    ),
+    ActKind(GiveTurn, why_not_give_turn, give_turn, _TABLE, _as_in_the_log("ruination.act.give_turn")),
+    ActKind(
+        EndGame,
+        why_not_end,
+        end_game,
+        say("ruination.heading.finish"),
+        say("ruination.offer.end_game"),
+        role=Role.CLOSING,
+        for_all=True,
+    ),
+)
+TABLE_ACTS: Final = tuple(kind.cls for kind in KINDS)

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
+from engine.act_kinds import ActKind
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination import acquiring, boons, casualties, fighting, moving, recruiting, scavenging
-from engine.ruination.acts import Finish, PayResource, ReturnUnit
+from engine.ruination.casualties import PayResource, ReturnUnit
 from engine.ruination.components import MOST_AT_ONCE
 from engine.ruination.draft import Draft
-from engine.ruination.due import due, task_of, why_not_stage
-from engine.ruination.state import Kind, Stage, State, Task
+from engine.ruination.due import Finish, due, task_of, why_not_stage
+from engine.ruination.ids import Unit
+from engine.ruination.names import ON_TABLE, called, resource_words, told
+from engine.ruination.state import Kind, Stage, State, Task, Why
 
 _FINISHED: Final = (
     *(Kind.BOONS, Kind.TRACK, Kind.TABLE, Kind.PAY, Kind.MOVING, Kind.EXILE, Kind.ADVANTAGE),
@@ -171,3 +174,80 @@ def _is_moot_on_map(draft: Draft, task: Task) -> bool:
         gone = not any(board.at(at).of(task.seat).size for at, _, _ in task.crossed)
         return gone and not any(draft.players[task.seat].resources)
     return False
+
+
+# --- records
+
+_READS: Final = {
+    Why.CARD: say("ruination.heading.read_card"),
+    Why.TILE: say("ruination.heading.read_tile"),
+    Why.EXILE: say("ruination.heading.read_exile"),
+    Why.ADVANTAGE: say("ruination.heading.read_advantage"),
+}
+_DONE: Final = {
+    Kind.TABLE: ON_TABLE,
+    Kind.PAY: say("ruination.offer.paid"),
+    Kind.MOVING: say("ruination.offer.moved"),
+    Kind.EXILE: say("ruination.offer.no_exile"),
+    Kind.ADVANTAGE: say("ruination.offer.no_advantage"),
+}
+_ENOUGH: Final = say("ruination.offer.enough")
+
+
+def _finish_heading(state: State, act: Finish) -> Message:
+    """What is being read, so that nobody takes the end of one thing for the end of another."""
+    task = state.task
+    if task is None:
+        return say("ruination.heading.battles")
+    if task.kind is Kind.TRACK and task.track:
+        last = task.space + task.n - 1
+        return say("ruination.heading.read_track", track=task.track, first=task.space, last=last)
+    if task.kind is Kind.BOONS and task.why in _READS:
+        return _READS[task.why]
+    return say("ruination.heading.finish")
+
+
+def _finish_words(state: State, act: Finish) -> Message:
+    if state.task is None:
+        return say("ruination.offer.no_battle")
+    return _DONE.get(state.task.kind, _ENOUGH)
+
+
+def _pay_heading(state: State, act: PayResource) -> Message:
+    toll = state.task is not None and state.task.kind is Kind.TOLL
+    return say("ruination.heading.toll") if toll else say("ruination.heading.pay")
+
+
+def _return_heading(state: State, act: ReturnUnit) -> Message:
+    task = state.task or Task(Kind.TABLE, act.seat)
+    if task.kind is Kind.TOLL:
+        return say("ruination.heading.toll_unit")
+    if task.kind is Kind.LIMIT:
+        return say("ruination.heading.limit", place=called(state, task.at or ""), n=task.n)
+    return say("ruination.heading.casualties", n=task.n)
+
+
+def _return_words(state: State, act: ReturnUnit) -> Message:
+    if act.unit is Unit.EXILE:
+        return say("ruination.offer.exile_gone", exile=act.exile)
+    return say("ruination.offer.return_unit", unit=act.unit, place=called(state, act.at))
+
+
+def _return_label(state: State, act: ReturnUnit) -> Message:
+    exile = act.unit is Unit.EXILE
+    return told("ruination.act.return_exile" if exile else "ruination.act.return_unit", state, act)
+
+
+KINDS: Final = (
+    ActKind(Finish, why_not_finish, finish, _finish_heading, _finish_words),
+    ActKind(PayResource, why_not_pay, pay, _pay_heading, resource_words),
+    ActKind(
+        ReturnUnit,
+        why_not_return,
+        return_unit,
+        _return_heading,
+        _return_words,
+        _return_label,
+        touches="at",
+    ),
+)

@@ -1,17 +1,46 @@
 """A turn: one card with its three parts in any order, what may be acquired after it, and the next turn."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from engine.act_kinds import ActKind
+from engine.forms import Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.acts import ChooseCard, TakeAction, TakeBanner, TakeBonus
 from engine.ruination.components import CARDS_IN_DECK, MOST_BOONS, RECRUIT_POINTS, TRACK_END
 from engine.ruination.draft import Draft
 from engine.ruination.due import why_not_stage
 from engine.ruination.ids import Deck, Fury, Track
+from engine.ruination.names import told
 from engine.ruination.state import Kind, Stage, State, Task, Turn, Why
 from engine.ruination.tracks import advance
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCard(Act):
+    """Begin the turn with the top card of this deck."""
+
+    deck: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAction(Act):
+    """Resolve the card's action."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBanner(Act):
+    """Gain the favor and glory on the card."""
+
+    favor: int = 0
+    glory: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBonus(Act):
+    """Gain the card's bonus, as printed on it."""
+
 
 DECKS: Final = tuple(Deck)
 _BANNERS: Final = ((1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (0, 3), (1, 1), (2, 1), (1, 2))
@@ -62,7 +91,7 @@ def why_not_part(state: State, act: TakeAction | TakeBanner | TakeBonus) -> Mess
 def _why_not_banner(act: TakeBanner) -> Message | None:
     if min(act.favor, act.glory) < 0 or max(act.favor, act.glory) > TRACK_END:
         return say("ruination.refused.amount", n=max(act.favor, act.glory), most=TRACK_END)
-    return None if act.favor or act.glory else say("ruination.refused.banner")
+    return None
 
 
 def take_action(draft: Draft, act: TakeAction) -> None:
@@ -145,3 +174,67 @@ def _end_round(draft: Draft) -> None:
         draft.fury = Fury.END
         draft.ended = True
         draft.tell(say("ruination.news.ended"))
+
+
+# --- records
+
+
+def other_banner(state: State, seat: int) -> tuple[Act, ...]:
+    """A banner of none, or of any other numbers."""
+    return () if state.turn is None or state.turn.banner else (TakeBanner(seat),)
+
+
+def _banner_knobs(state: State, act: TakeBanner) -> tuple[Knob, ...]:
+    """How much favor and glory the card shows; nobody needs them for what is usual."""
+    if act.favor or act.glory:
+        return ()
+    return (
+        NumberField("favor", say("ruination.knob.favor"), 0, TRACK_END, act.favor),
+        NumberField("glory", say("ruination.knob.glory"), 0, TRACK_END, act.glory),
+    )
+
+
+def _banner_words(state: State, act: TakeBanner) -> Message:
+    if not (act.favor or act.glory):
+        return say("ruination.offer.no_banner")
+    if not act.glory:
+        return say("ruination.offer.favor", n=act.favor)
+    if not act.favor:
+        return say("ruination.offer.glory", n=act.glory)
+    return say("ruination.offer.banner", favor=act.favor, glory=act.glory)
+
+
+def _banner_label(state: State, act: TakeBanner) -> Message:
+    if not (act.favor or act.glory):
+        return told("ruination.act.take_no_banner", state, act)
+    if not act.glory:
+        return told("ruination.act.take_favor", state, act)
+    return told("ruination.act.take_banner" if act.favor else "ruination.act.take_glory", state, act)
+
+
+def _action_words(state: State, act: TakeAction) -> Message:
+    assert state.turn is not None
+    return say("ruination.offer.action", deck=state.turn.deck)
+
+
+_PARTS: Final = say("ruination.heading.parts")
+KINDS: Final = (
+    ActKind(
+        ChooseCard,
+        why_not_card,
+        choose_card,
+        say("ruination.heading.card"),
+        lambda state, act: say("ruination.offer.card", deck=act.deck),
+    ),
+    ActKind(TakeAction, why_not_part, take_action, _PARTS, _action_words),
+    ActKind(
+        TakeBanner,
+        why_not_part,
+        take_banner,
+        say("ruination.heading.banner"),
+        _banner_words,
+        _banner_label,
+        knobs=_banner_knobs,
+    ),
+    ActKind(TakeBonus, why_not_part, take_bonus, _PARTS, say("ruination.offer.bonus")),
+)

@@ -27,12 +27,19 @@ def give(draft: Draft, act: GiveCoins) -> None:
     draft.announce("news.gave", act.seat, n=act.amount, to=draft.faction(act.to))
 
 
+def _purse(state: State, seat: int) -> int:
+    """The coins that the seat may give: without those that a turn that began early has brought it."""
+    overlap = state.overlap
+    early = overlap is not None and seat != overlap.second and not overlap.first_is_done()
+    return (overlap.base if overlap and early else state).players[seat].coins
+
+
 def give_acts(state: State, seat: int) -> tuple[Act, ...]:
     """Paying each other seat, for a seat that has anything (rulebook, Alliances and Bribes)."""
-    coins = state.players[seat].coins
+    coins = _purse(state, seat)
     return tuple(GiveCoins(seat, to, 1) for to in range(len(state.players)) if to != seat) if coins else ()
 
 
 def give_knobs(state: State, act: GiveCoins) -> tuple[Knob, ...]:
     """How many coins are given."""
-    return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, state.players[act.seat].coins, act.amount)
+    return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, _purse(state, act.seat), act.amount)

@@ -13,6 +13,7 @@ from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer
+from engine.score_sheet import ScoreSheet
 from engine.scythe import offering, overlap
 from engine.scythe.acts import OpenDials, Openings, SetAutoClaim
 from engine.scythe.board import start_board
@@ -32,6 +33,7 @@ from engine.scythe.marks import mark
 from engine.scythe.mat_tiles import tiles
 from engine.scythe.offers import offer
 from engine.scythe.resolutions import at_start
+from engine.scythe.score_sheet import score_sheet
 from engine.scythe.sealing import sealed_step, sealing
 from engine.scythe.secrets_shown import reveals
 from engine.scythe.setup import DrawOptions, Setup, draw, first_seat, require, wanted_by, warnings
@@ -219,6 +221,10 @@ class Scythe:
     def score(self, state: State, seat: int | None = None) -> Json:
         """The score if the game ended now, as far as it is known and `seat` may see it."""
         return score(state, seat)
+
+    def score_sheet(self, state: State, viewer: int | None) -> ScoreSheet:
+        """The score as screens draw it; coins may be hidden."""
+        return score_sheet(state, viewer)
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""

@@ -1,45 +1,100 @@
-"""The final score of a `scythe-position/1` as a sheet to print."""
+"""The score as a sheet: of a running game for every screen, of a `scythe-position/1` to print."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from engine.codec import Json
 from engine.message import Message, say
-from engine.score_sheet import Scorer, Sheet
+from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
+from engine.scythe.acts import Field
 from engine.scythe.improbable import improbable
 from engine.scythe.position import FORMAT, decode_position
 from engine.scythe.scoring import PlayerScore, Scores, encode_scores, score
+from engine.scythe.standing import doubts, form, hides_coins, scores
+from engine.scythe.state import State
 
-_COUNTED: Final = (
-    ("stars", "star_coins"),
-    ("territories", "territory_coins"),
-    ("resources", "resource_coins"),
-    ("structure_count", "structure_coins"),
-)
-COLUMNS: Final = ("faction", "coins", *(count for count, _ in _COUNTED), "faction_coins", "total")
+_WORTH: Final = {
+    "stars": "star_coins",
+    "territories": "territory_coins",
+    "resources": "resource_coins",
+    "structure_count": "structure_coins",
+}
+"""What is counted, and the coins that it pays."""
+COLUMNS: Final = {
+    "coins": Field.COINS,
+    "stars": Field.STARS,
+    "territories": Field.TERRITORIES,
+    "resources": Field.RESOURCES,
+    "structure_count": Field.STRUCTURE_COUNT,
+    "faction_coins": Field.ENCOUNTERS,
+}
+"""The columns, and what people count for each."""
 
 
-def sheet(data: Json) -> Sheet:
+def score_sheet(state: State, viewer: int | None) -> ScoreSheet:
+    """The score if the game ended now, as far as it is known and `viewer` may see it."""
+    lacking = form(state)
+    return ScoreSheet(
+        _columns(),
+        ranked(_lines(state, viewer)),
+        state.ended is not None,
+        gathered(lacking),
+        None if lacking or hides_coins(state) else _ahead(state),
+        doubts(state),
+        state.ended.not_any_more if state.ended else (),
+    )
+
+
+def _lines(state: State, viewer: int | None) -> Iterator[ScoreLine]:
+    lacking, hides = form(state), hides_coins(state)
+    for seat, line in enumerate(scores(state).players):
+        lacks = {field for who, field in lacking if who == seat}
+        is_veiled = hides and seat != viewer
+        unknown = {*lacks, Field.COINS} if is_veiled else lacks
+        cells = (Cell(None) if field in unknown else _cell(line, column) for column, field in COLUMNS.items())
+        total, rank = None if is_veiled else line.total, None if lacking or hides else line.rank
+        yield ScoreLine(seat, tuple(cells), total, rank, bool(lacks))
+
+
+def _cell(line: PlayerScore, column: str) -> Cell:
+    return Cell(getattr(line, column), getattr(line, _WORTH[column]) if column in _WORTH else None)
+
+
+def _ahead(state: State) -> Message:
+    """Who has won or leads, by name."""
+    found, over = scores(state), state.ended is not None
+    first = [state.setup.seats[seat] for seat, line in enumerate(found.players) if line.rank == 1]
+    if len(first) > 1:
+        return say("verdict.shared", name=tuple(seat.name for seat in first))
+    who = first[0]
+    if found.tiebreak is None:
+        return say("verdict.wins" if over else "verdict.leads", name=who.name, faction=who.faction)
+    key = "verdict.wins_by" if over else "verdict.leads_by"
+    return say(key, name=who.name, faction=who.faction, tiebreak=found.tiebreak)
+
+
+def scored(data: Json) -> Scored:
     """The scored position, or BadPosition."""
     position = decode_position(data)
-    scores = score(position)
-    best_first = sorted(scores.players, key=lambda line: line.rank)
-    return Sheet(
-        encode_scores(scores),
-        tuple(say(f"score.column.{column}") for column in COLUMNS),
-        tuple(_row(line) for line in best_first),
+    found = score(position)
+    lines = ranked(
+        ScoreLine(seat, tuple(_cell(line, column) for column in COLUMNS), line.total, line.rank)
+        for seat, line in enumerate(found.players)
+    )
+    best_first = [found.players[line.seat] for line in lines]
+    verdict, doubts = _verdict(found, best_first), improbable(found, position)
+    return Scored(
+        encode_scores(found),
+        ScoreSheet(_columns(), lines, is_over=True, verdict=verdict, doubts=doubts),
+        say("score.column.faction"),
+        tuple(say("score.name", rank=line.rank, faction=line.faction) for line in best_first),
+        "score.coins",
         (say("score.tile", tile=position.structure_bonus),),
-        _verdict(scores, best_first),
-        improbable(scores, position),
     )
 
 
-def _row(line: PlayerScore) -> tuple[Message, ...]:
-    counted = (
-        say("score.counted", n=getattr(line, count), coins=getattr(line, coins)) for count, coins in _COUNTED
-    )
-    coins = (say("score.coins", n=n) for n in (line.faction_coins, line.total))
-    name = say("score.name", rank=line.rank, faction=line.faction)
-    return (name, say("score.coins", n=line.coins), *counted, *coins)
+def _columns() -> tuple[Message, ...]:
+    return tuple(say(f"score.column.{column}") for column in COLUMNS)
 
 
 def _verdict(scores: Scores, best_first: list[PlayerScore]) -> Message:
@@ -52,5 +107,5 @@ def _verdict(scores: Scores, best_first: list[PlayerScore]) -> Message:
     return say("score.winner_by", faction=scores.winner, total=total, tiebreak=scores.tiebreak)
 
 
-SCORERS: Final[dict[str, Scorer]] = {FORMAT: sheet}
+SCORERS: Final[dict[str, Scorer]] = {FORMAT: scored}
 """By the format of the positions that they score."""

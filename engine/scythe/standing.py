@@ -155,13 +155,18 @@ def score(state: State, seat: int | None = None) -> Json:
     """`scythe-score/1` as `seat` may see it, with what is still missing and each seat's next tier."""
     data = encode_scores(scores(state))
     assert isinstance(data, dict)
-    if state.setup.house_rules.hidden_coins and not state.ended:
+    if hides_coins(state):
         _hide_coins(data, seat)
     data["missing"] = [{"seat": seat, "field": str(field)} for seat, field in form(state)]
     data["next_tier"] = [encode(tier_step(each)) for each in counts(state)]
-    data["recheck"] = [encode(note) for note in _notes(state)]
+    data["recheck"] = [encode(doubt) for doubt in doubts(state)]
     data["no_longer"] = [encode(what) for what in state.ended.not_any_more] if state.ended else []
     return data
+
+
+def hides_coins(state: State) -> bool:
+    """Whether nobody has to tell the others how many coins there are."""
+    return state.setup.house_rules.hidden_coins and not state.ended
 
 
 def _hide_coins(data: dict[str, Json], seat: int | None) -> None:
@@ -176,7 +181,7 @@ def _hide_coins(data: dict[str, Json], seat: int | None) -> None:
     data |= {"winner": None, "tiebreak": None}
 
 
-def _notes(state: State) -> tuple[Message, ...]:
+def doubts(state: State) -> tuple[Message, ...]:
     """What looks improbable in a finished game; during the game most of it is simply not there yet."""
     if not state.ended:
         return ()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.score_file import MOST_BYTES, MOST_PROBLEMS, read_sheet, run
+from companion.score_file import MOST_BYTES, MOST_PROBLEMS, read_score, run
 from companion.text import LANGUAGES, templates
 from engine.scythe.ids import Faction
 from engine.scythe.position import decode_position, encode_position
@@ -120,7 +120,7 @@ def test_doubts_never_reach_the_json(
 
 def test_a_byte_order_mark_is_forgiven(saved: Path) -> None:
     saved.write_bytes(b"\xef\xbb\xbf" + saved.read_bytes())
-    assert read_sheet(saved).verdict["faction"] is Faction.CRIMEA
+    assert read_score(saved).titles[0]["faction"] is Faction.CRIMEA
 
 
 def test_a_full_board_of_seven_is_far_below_the_size_limit() -> None:

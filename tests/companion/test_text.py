@@ -15,9 +15,9 @@ from companion.text import LANGUAGES, templates, text
 from engine.codec import loads
 from engine.game import Act, Step
 from engine.message import Message, say
-from engine.ruination import acts as ruination_acts
 from engine.ruination import ids as ruination_ids
 from engine.ruination.battle_model import Gained, Start
+from engine.ruination.boons import Boon
 from engine.ruination.dice import Face
 from engine.ruination.ids import Die
 from engine.ruination.state import Way
@@ -59,14 +59,14 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "unit": (ids.Unit, ruination_ids.Unit),
     "cargo": (ids.Cargo,),
     "trap": (ids.Trap,),
-    "field": (Field, ids.Slot, ruination_acts.Field),
+    "field": (Field, ids.Slot, ruination_ids.Field),
     "horde": (ruination_ids.Horde,),
     "side": (ruination_ids.Side,),
     "deck": (ruination_ids.Deck,),
     "fury": (ruination_ids.Fury,),
     "track": (ruination_ids.Track,),
     "way": (Way,),
-    "boon": (ruination_acts.Boon,),
+    "boon": (Boon,),
     "face": (Face,),
     "die": (Die,),
     "gained": (Gained,),

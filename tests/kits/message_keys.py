@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.ruination import score_sheet as ruination_sheet
-from engine.ruination.acts import ACTS as RUINATION_ACTS
-from engine.ruination.battle_acts import BATTLE_ACTS
-from engine.ruination.labels import ACT_CODEC as RUINATION_CODEC
+from engine.ruination.ids import Field as RuinationField
+from engine.ruination.kinds import ACTS as RUINATION_ACTS
 from engine.scythe import score_sheet as scythe_sheet
-from engine.scythe.acts import ACTS
+from engine.scythe.acts import ACTS, Field
 from engine.scythe.labels import ACT_CODEC
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
@@ -20,13 +19,16 @@ KEY = re.compile(r"[a-z]+(\.[a-z_0-9+]+)+")
 # Keys put together at run time: how the code writes them, and what can come of it.
 PUT_TOGETHER = {
     "f'act.{ACT_CODEC.tag(type(act))}'": {f"act.{ACT_CODEC.tag(act)}" for act in ACTS},
-    "f'ruination.act.{ACT_CODEC.tag(type(act))}'": {
-        f"ruination.act.{RUINATION_CODEC.tag(act)}" for act in RUINATION_ACTS if act not in BATTLE_ACTS
+    "f'ruination.act.{ACTS.codec.tag(type(act))}'": {
+        f"ruination.act.{RUINATION_ACTS.codec.tag(cls)}"
+        for cls, kind in RUINATION_ACTS.kinds.items()
+        if kind.label is None
     },
     "f'{key}.factory'": {"act.choose_section.factory"},
     "f'score.column.{column}'": {
         f"score.column.{column}" for column in (*scythe_sheet.COLUMNS, *ruination_sheet.COLUMNS)
     },
+    "f'field.{field}'": {f"field.{field}" for field in (*Field, *RuinationField)},
     "f'position.{key}'": set(),  # Reader.note: its calls are collected below
     "f'{name}_of_nobody'": {
         f"position.{token}{end}" for token in ("flags", "traps") for end in ("", "_of_nobody")

@@ -73,6 +73,7 @@ export function actionsFor(model, visit, changed, look) {
       // An offer's own act, with what was turned of its knobs.
       act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
         isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
+      consent: (/** @type {boolean} */ yes) => table((now) => now.consent(yes))(),
       // Opens the knobs of one offer, or closes them.
       turn: (/** @type {string | null} */ act) =>
         steadily("knobs " + (act || model.turning.act), () => set({ turning: { act: act, answers: {} } })),

@@ -6,6 +6,7 @@ import { pickLanguage } from "./text.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
 import { draw, h, noteList, soon, vibrate } from "./dom.js";
+import { renderAsked } from "./asked.js";
 import { dutyMark, isMine, listed, sealScene, standing } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
@@ -70,6 +71,7 @@ function listNow() {
   const { table } = shown;
   return JSON.stringify([
     table.sheet.offers,
+    table.sheet.asked,
     table.sheet.contest,
     table.sheet.undo,
     model.dial.id,
@@ -183,6 +185,7 @@ function wish(table) {
 /** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
+    asked: [[table.sheet.asked, table.sheet.sealing], renderAsked],
     dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
@@ -201,7 +204,7 @@ const TABS = {
   }),
   score: (table) => ({
     count: [[table.sheet.counting, model.count, table.sheet.turn.over, wish(table)], renderCount],
-    score: [[table.score, table.revision, table.sheet.turn.over], renderScore],
+    score: [[table.score, table.revision], renderScore],
   }),
   more: (table) => ({
     check: [[model.checkOpen, table.doubt, table.history, !model.words], renderCheck],

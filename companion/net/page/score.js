@@ -1,99 +1,109 @@
-// The score if the game ended now: a card for each seat, the best first.
+// The score if the game ended now: a card for each seat, as the sheet orders them.
 
 import { h, para, sign } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { markOf, who } from "./head.js";
 
-// The words of the columns, in the order in which they are shown.
-const COLUMN = "score.column.";
+const UNKNOWN = "?";
 
 /** @param {AtTable} model */
 export function renderScore(model) {
-  const { score, sheet } = model.table;
-  const whole = !score || missingOf(score).length === 0;
-  const title = !whole ? "page.score.so_far" : sheet.turn.over ? "page.score.final" : "page.score.now";
+  const { score } = model.table;
   return h(
     "section",
     { class: "score" },
-    h("h2", {}, model.say(title)),
     score ? body(model, score) : para("dim", model.say("page.score.asked")),
   );
 }
 
-/** @param {Score} given */
-function missingOf({ score }) {
-  return score.missing || [];
-}
-
-/** @param {AtTable} model @param {Score} score */
-function body(model, score) {
-  const stale = score.revision < model.table.revision;
-  const missing = missingOf(score);
+/** @param {AtTable} model @param {Score} told */
+function body(model, told) {
+  const stale = told.revision < model.table.revision;
+  const words = scoreWords(
+    told.score,
+    (what, params) => model.say(what, params),
+    (seat) => who(model, seat),
+  );
   return [
+    h("h2", {}, words.title),
     stale ? para("dim", model.say("page.score.stale")) : null,
-    stillToCount(model, missing),
-    h("ol", { class: "standing" }, cards(model, score.score.players, missing)),
+    words.still.map((each) => para("dim", each)),
+    words.verdict ? para("mark turn", sign("★"), words.verdict) : null,
+    h(
+      "ol",
+      { class: "standing" },
+      words.cards.map((each) => card(model, each)),
+    ),
   ];
 }
 
-/** @param {AtTable} model @param {Missing[]} missing */
-function stillToCount(model, missing) {
-  const fields = Array.from(new Set(missing.map((one) => one.field)));
-  return fields.length ? para("dim", model.say("page.score.missing", { field: fields })) : null;
-}
-
-// Rows of any game: numbers that have a word for their column; `rank` orders, `total` stands large.
-// What is not counted yet may still change every rank.
-/** @param {AtTable} model @param {Player[]} players @param {Missing[]} missing */
-function cards(model, players, missing) {
-  const rows = players.map(function (player, seat) {
-    const unknown = missing.filter((one) => one.seat === seat).map((one) => one.field);
-    return { player: player, seat: seat, rank: missing.length ? null : player.rank, unknown: unknown };
-  });
-  return rows.sort((a, b) => (a.rank || 0) - (b.rank || 0)).map((row) => card(model, row));
-}
-
-/** @typedef {{ player: Player, seat: number, rank: number | null, unknown: string[] }} Row */
-/** @param {AtTable} model @param {Row} row */
-function card(model, { player, seat, rank, unknown }) {
-  const title = (rank ? rank + ". " : "") + who(model, seat);
-  const total = shown(player.total) + (unknown.length && player.total !== null ? " + ?" : "");
+/** @param {AtTable} model @param {ScoreCard} words */
+function card(model, { seat, name, total, cells }) {
   return h(
     "li",
     { class: seat === model.table.seat ? "you" : null },
-    h("div", { class: "row" }, emblem(markOf(model, seat)), h("h3", {}, title), para("sum", total)),
-    rank === 1 ? leads(model) : null,
+    h("div", { class: "row" }, emblem(markOf(model, seat)), h("h3", {}, name), para("sum", total)),
     h(
       "dl",
       {},
-      columns(model, player).map(([name, value]) =>
-        h(
-          "div",
-          {},
-          h("dt", {}, model.say(COLUMN + name)),
-          h("dd", {}, unknown.includes(name) ? "?" : shown(value)),
-        ),
-      ),
+      cells.map(([column, number]) => h("div", {}, h("dt", {}, column), h("dd", {}, number))),
     ),
   );
 }
 
-/** @param {Json | undefined} value */
-function shown(value) {
-  return value === null || value === undefined ? "?" : String(value);
+// What the sheet says, the same as companion/ui/score_words.py makes.
+/**
+ * @param {ScoreSheet} sheet
+ * @param {Say} say
+ * @param {Titled} titled
+ */
+export function scoreWords(sheet, say, titled) {
+  return {
+    title: say(titleOf(sheet)),
+    still: (sheet.missing || []).map((missing) => stillToCount(sheet, missing, say, titled)),
+    verdict: sheet.verdict ? say(sheet.verdict) : "",
+    cards: sheet.lines.map((line) => cardWords(sheet, line, say, titled)),
+  };
 }
 
-/** @param {AtTable} model @param {Player} player @returns {[string, Json][]} */
-function columns(model, player) {
-  return Object.keys(model.texts)
-    .filter((key) => key.startsWith(COLUMN))
-    .map((key) => key.slice(COLUMN.length))
-    .filter((name) => name !== "total" && (typeof player[name] === "number" || player[name] === null))
-    .map((name) => /** @type {[string, Json]} */ ([name, player[name]]));
+/** @param {ScoreSheet} sheet */
+function titleOf(sheet) {
+  if (sheet.missing) return "scores.so_far";
+  return sheet.is_over ? "scores.final" : "scores.now";
 }
 
-/** @param {AtTable} model */
-function leads(model) {
-  const words = model.say(model.table.sheet.turn.over ? "page.score.won" : "page.score.leads");
-  return para("mark turn", sign("★"), words);
+/** @param {ScoreSheet} sheet @param {Missing} missing @param {Say} say @param {Titled} titled */
+function stillToCount(sheet, { seats, labels }, say, titled) {
+  const field = labels.map((label) => say(label)).join(", ");
+  if (seats.length === sheet.lines.length) return say("scores.missing_all", { field: field });
+  return say("scores.missing", { field: field, who: seats.map(titled).join(", ") });
+}
+
+/**
+ * @param {ScoreSheet} sheet
+ * @param {ScoreLine} line
+ * @param {Say} say
+ * @param {Titled} titled
+ * @returns {ScoreCard}
+ */
+function cardWords(sheet, line, say, titled) {
+  const name = titled(line.seat);
+  return {
+    seat: line.seat,
+    name: line.rank ? say("scores.ranked", { rank: line.rank, who: name }) : name,
+    total: totalWords(line),
+    cells: line.cells.map((cell, at) => [say(sheet.columns[at]), cellWords(cell, say)]),
+  };
+}
+
+/** @param {ScoreLine} line */
+function totalWords({ total, is_partial }) {
+  if (total === null) return UNKNOWN;
+  return is_partial ? total + " + " + UNKNOWN : String(total);
+}
+
+/** @param {Cell} cell @param {Say} say */
+function cellWords({ value, worth }, say) {
+  if (value === null) return UNKNOWN;
+  return worth === undefined ? String(value) : say("scores.worth", { n: value, points: worth });
 }

@@ -58,5 +58,6 @@ function hasScore(model, table) {
 // A void and a table that settles by hand are answered by whatever changes this, by a problem, or by a return.
 /** @param {PhoneTable} table */
 export function sealMark({ seal, sheet }) {
-  return JSON.stringify([seal && [seal.now, seal.state], Boolean(sheet && sheet.sealing)]);
+  const asked = sheet && sheet.asked;
+  return JSON.stringify([seal && [seal.now, seal.state], Boolean(sheet && sheet.sealing), asked]);
 }

@@ -206,6 +206,14 @@ export class PhoneTable {
     return [this.with({ problem: null }), [message]];
   }
 
+  // The yes or no to what the sheet asks.
+  /** @param {boolean} yes @returns {TableTurn} */
+  consent(yes) {
+    const asked = this.sheet && this.sheet.asked;
+    if (this.seat === null || !asked) return [this, []];
+    return [this.with({ problem: null }), [{ say: "consent", number: asked.number, yes: yes }]];
+  }
+
   // The person has read the problem.
   dismissed() {
     return this.with({ problem: null });

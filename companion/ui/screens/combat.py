@@ -65,7 +65,8 @@ class CombatView(View):
         asked = now.game.sealing(now.state)
         choice = now.sealed if asked and _is_about(now.sealed, asked) else None
         if asked and choice is None:
-            return  # the host begins it in a moment
+            self._wait()
+            return
         self._keep_page(choice)
         built: tuple[object, ...] = (self._page, self._seat, self._occasion, self.app.settings)
         if self._page is Page.SEALS:  # elsewhere what is half entered stays
@@ -75,6 +76,13 @@ class CombatView(View):
             self._build(now, asked, choice)
         if asked and choice and self._page is Page.SEALS:
             self._fill(now, asked, choice)
+
+    def _wait(self) -> None:
+        """Offers nothing of the last choice: the host begins the next in a moment."""
+        self._turn(Page.SEALS)
+        self._built = None
+        self.ids.body.clear_widgets()
+        self.ids.foot.clear_widgets()
 
     @property
     def _room(self) -> SealedRoom:
@@ -179,7 +187,7 @@ class CombatView(View):
 
     def _void(self, pushed: Push) -> None:
         if pushed.can:
-            self.app.session.void_seals()
+            self.app.session.void_seals(self.seen)
         else:
             self.app.tell(say("seals.nothing_to_void"))
 
@@ -188,7 +196,7 @@ class CombatView(View):
         row = Beside()
         if now.undo:
             words = self.say("seals.undo", label=self.say(now.undo))
-            row.add_widget(Push(text=words, on_release=lambda _: self.app.session.undo()))
+            row.add_widget(Push(text=words, on_release=lambda _: self.undo()))
         words = self.say("seals.to_table")
         row.add_widget(Push(text=words, loud=loud, on_release=lambda _: self.app.go("table")))
         return row

@@ -3,16 +3,18 @@
 from typing import Any
 
 from companion.ui.kv import load_beside
+from companion.ui.screens.turning import Turning
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets import even, top_bar  # noqa: F401  (the layout beside this file names their classes)
 from companion.ui.widgets.basics import Words
-from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
+from companion.ui.widgets.choice_list import ChoiceList, grouped
 from companion.ui.widgets.contest_panel import ContestPanel
 from companion.ui.widgets.focus import focus_first, lost_focus
-from engine.contests import Contest, filled, plays
+from engine.contests import Contest, filled
 from engine.game import Act
 from engine.message import say
+from engine.offers import Offer, Role
 
 
 class ContestView(View):
@@ -20,9 +22,9 @@ class ContestView(View):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._now: Now | None = None
         self._panels = tuple(ContestPanel(self.say, self._touched) for _ in range(2))
-        self._rest = tuple(ChoiceList(self._play) for _ in self._panels)
+        self._turning = Turning(self)
+        self._rest = tuple(ChoiceList(self._take, self._turn) for _ in self._panels)
         for panel, rest in zip(self._panels, self._rest, strict=True):
             panel.ids.below.add_widget(rest)
             self.ids.sides.add_widget(panel)
@@ -30,7 +32,6 @@ class ContestView(View):
 
     def draw(self, now: Now | None) -> None:
         """Shows this moment; back to the table once nobody is against anybody."""
-        self._now = now
         contest = now.game.contest(now.state) if now else None
         if now is None or contest is None:
             if now:
@@ -39,39 +40,24 @@ class ContestView(View):
         self.ids.bar.title, self.ids.bar.back = self.say(contest.title), self.say("contest.to_table")
         for panel, rest, side in zip(self._panels, self._rest, contest.sides, strict=True):
             panel.show(side, contest.signs)
-            rest.show(grouped(self._choices(now, contest, side.seat)))
+            rest.show(grouped(_beside_picture(now, side.seat), self.say))
         self._draw_others(now, contest)
         self._name_undo(now)
+        self._turning.draw(now)
         if lost_focus():
             focus_first(self)
-
-    def undo(self) -> None:
-        """Takes the last step back."""
-        if self._now and self._now.undo:
-            self.app.session.undo()
-        else:
-            self.app.tell(say("table.nothing_to_undo"))
-
-    def _choices(self, now: Now, contest: Contest, seat: int) -> list[tuple[str, Choice]]:
-        """What this seat may do that is not in the picture."""
-        game, state = now.game, now.state
-        acts = game.legal_acts(state, seat) if seat in game.to_act(state) else ()
-        rest = [act for act in acts if not plays(contest, act)]
-        return [
-            (self.say(game.heading(state, act)), Choice(self.say(game.offer(state, act)), act))
-            for act in rest
-        ]
 
     def _draw_others(self, now: Now, contest: Contest) -> None:
         """Who fights on neither side may have to choose something all the same."""
         seats = [side.seat for side in contest.sides]
-        wanted = {seat: self._choices(now, contest, seat) for seat in now.game.to_act(now.state)}
+        wanted = {seat: _beside_picture(now, seat) for seat in now.game.to_act(now.state)}
         self.ids.others.clear_widgets()
-        for seat, choices in wanted.items():
-            if seat not in seats and choices:
-                title, rest = self._others.setdefault(seat, (Words(rank="large"), ChoiceList(self._play)))
+        for seat, offers in wanted.items():
+            if seat not in seats and offers:
+                made = Words(rank="large"), ChoiceList(self._take, self._turn)
+                title, rest = self._others.setdefault(seat, made)
                 title.text = self.say(now.game.title(now.state, seat))
-                rest.show(grouped(choices))
+                rest.show(grouped(offers, self.say))
                 self.ids.others.add_widget(title)
                 self.ids.others.add_widget(rest)
 
@@ -83,11 +69,20 @@ class ContestView(View):
     def _touched(self, act: Act, answers: dict[str, list[str]]) -> None:
         for field, dice in answers.items():
             act = filled(act, field, tuple(map(int, dice)))
-        self._play(act)
+        self.play(act)
 
-    def _play(self, act: Act) -> None:
-        if self.app.session:
-            self.app.session.play(act)
+    def _take(self, offer: Offer) -> None:
+        self.play(offer.act)
+
+    def _turn(self, offer: Offer) -> None:
+        if self._drawn_now:
+            self._turning.open(self._drawn_now, offer)
+
+
+def _beside_picture(now: Now, seat: int) -> list[Offer]:
+    """What this seat may do now that is not in the picture."""
+    offers = now.game.offers(now.state, seat)
+    return [each for each in offers if not each.in_picture and each.role is not Role.ANYTIME]
 
 
 load_beside(__file__)

@@ -88,15 +88,16 @@ class Correcting:
         elif reason := now.game.why_not(now.state, Step(act)):
             self._view.app.tell(reason)
         else:
-            doubt = _doubt(now, act)
-            self._play(act)
-            if doubt:
-                self._view.app.tell(say("correcting.told", what=self._view.say(doubt)))
+            self._play(act, _doubt(now, act))
 
-    def _play(self, act: Act) -> None:
+    def _play(self, act: Act, doubt: Message | None = None) -> None:
+        """Plays what was seen; what was entered is kept where the table has moved on meanwhile."""
+        self._view.play(act, lambda: self._played(doubt))
+
+    def _played(self, doubt: Message | None) -> None:
         self.close()
-        if self._view.app.session:
-            self._view.app.session.play(act)
+        if doubt:
+            self._view.app.tell(say("correcting.told", what=self._view.say(doubt)))
 
 
 def first_part(form: Correction, seat: int | None, answers: Answers | None = None) -> int:

@@ -5,22 +5,26 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.map_hops import Hops, hops_of, told_apart
+from companion.ui.screens.map_knobs import MapKnobs
 from companion.ui.screens.map_words import grip_words, words_at
 from companion.ui.screens.to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import Push, Scroll, Words
 from companion.ui.widgets.board_map import BoardMap, Grip
+from companion.ui.widgets.choice_list import TurnedChoice
+from companion.ui.widgets.even import EvenPush
 from engine.drawings import BoardDrawing
-from engine.game import Act
 from engine.message import say
+from engine.offers import Offer
 
-Told = tuple[tuple[Act, str], ...]
-"""Acts with the words that tell them apart."""
+Told = tuple[tuple[Offer, str], ...]
+"""Offers with the words that tell them apart."""
 
 __all__ = ["VIEW", "BoardMap", "MapView", "PlaceCard"]
 
@@ -47,6 +51,7 @@ class MapView(View):
         self._said: object = None
         self._pushes: object = None
         self._correcting, self._to_contest = Correcting(self), ToContest(self)
+        self._knobs = MapKnobs(self, self.ids.board, self._list_again)
         self._again = Clock.create_trigger(self._put_beside, 0)
         self.ids.board.bind(on_camera=lambda _: self.moved())
         self.bind(wide=lambda *_: self._choose_hand())
@@ -71,6 +76,7 @@ class MapView(View):
             self.ids.board.show(self._board, marks, self._hops.reach, self.say, self.app.settings.language)
         self._draw_side(now)
         self._refresh_beside()
+        self._knobs.draw(now)
         self._correcting.draw(now)
         self.moved()
 
@@ -81,15 +87,17 @@ class MapView(View):
 
     def dropped(self, grip: Grip, place: str) -> None:
         """Plays the move, or asks which of several loads is meant."""
-        acts = self._hops.acts.get(grip, {}).get(place, ())
-        if len(acts) == 1:
-            self._play(acts[0])
-        elif acts:
+        offers = self._dropped_on(grip, place)
+        if len(offers) == 1 and not offers[0].knobs:
+            self._take(offers[0])
+        elif offers:
             self._dropped = grip, place
             self._ask()
 
     def looked(self, place: str | None) -> None:
         """Shows in words what stands there; the second time not."""
+        if place and self._knobs.touch_place(place):
+            return
         shown = self._beside.place if self._beside and not self._dropped else None
         self._close()
         if place and place != shown:
@@ -112,17 +120,16 @@ class MapView(View):
             stage.remove_widget(whole)
         self._again()
 
-    def undo(self) -> None:
-        """Takes the last step back, or says that there is none."""
-        if self._now and self._now.undo:
-            self.app.session.undo()
-        else:
-            self.app.tell(say("table.nothing_to_undo"))
-
-    def _play(self, act: Act) -> None:
+    def _take(self, offer: Offer) -> None:
         self.ids.board.hold(None)
         self._close()
-        self.app.session.play(act)
+        if offer.sealed:
+            self.app.go("combat")
+        else:
+            self.play(offer.act)
+
+    def _dropped_on(self, grip: Grip, place: str) -> tuple[Offer, ...]:
+        return self._hops.offers.get(grip, {}).get(place, ())
 
     def _draw_side(self, now: Now | None) -> None:
         ids = self.ids
@@ -135,17 +142,17 @@ class MapView(View):
         self._draw_others(self._told(now, self._hops.others) if now else ())
         self._draw_hint()
 
-    def _draw_others(self, acts: Told) -> None:
+    def _draw_others(self, offers: Told) -> None:
         """What else may be done; made anew only when it is something else: a finger may lie on it."""
-        if acts == self._pushes:
+        if self._knobs.is_open or offers == self._pushes:
             return
-        self._pushes = acts
+        self._pushes = offers
         self.ids.others.clear_widgets()
-        for act, words in acts:
-            self.ids.others.add_widget(self._push(act, words))
+        for offer, words in offers:
+            self.ids.others.add_widget(self._push(offer, words))
 
-    def _told(self, now: Now, acts: Iterable[Act]) -> Told:
-        return tuple((act, self.say(words)) for act, words in told_apart(now.game, now.state, acts))
+    def _told(self, now: Now, offers: Iterable[Offer]) -> Told:
+        return tuple((offer, self.say(words)) for offer, words in told_apart(now.game, now.state, offers))
 
     def _choose_hand(self) -> None:
         """What is pushed lies under the hand that pushes."""
@@ -171,30 +178,55 @@ class MapView(View):
             words = self.say("map.none")
         elif grip:
             words = self.say("map.held", piece=grip_words(self._board, grip, self.say), at=grip.at)
-        elif self._hops.acts:
+        elif self._hops.offers:
             words = self.say("map.ringed")
         else:
             words = self.say("map.still")
         self.ids.hint.text = words
 
-    def _push(self, act: Act, words: str) -> Push:
-        return Push(text=words, on_release=lambda _: self._play(act))
+    def _push(self, offer: Offer, words: str) -> Widget:
+        if not offer.knobs:
+            return Push(text=words, on_release=lambda _: self._take(offer))
+        push = EvenPush(text=words, act=offer.act, on_release=lambda _: self._take(offer))
+        return TurnedChoice(push, lambda _: self._turn_knobs(offer), size_hint_y=None)
+
+    def _turn_knobs(self, offer: Offer) -> None:
+        """Shows the knobs beside the place where something was dropped, else beside the map."""
+        if not self._now:
+            return
+        if self._dropped:
+            asked = self._question(self._now, *self._dropped)[0]
+            self._knobs.open(self._now, offer, self._open(self._dropped[1]), asked)
+        else:
+            self._close()
+            self._pushes = None
+            title = f"{self.say(offer.heading)}\n{self.say(offer.words)}"
+            self._knobs.open(self._now, offer, self.ids.others, title)
+            self.ids.side.scroll_to(self.ids.others)
+
+    def _list_again(self) -> None:
+        """Nothing is turned any more."""
+        self.ids.board.hold(None)
+        self._close()
 
     def _ask(self) -> None:
         if not self._dropped or not self._now:
             return
         grip, place = self._dropped
         asked, loads = self._question(self._now, grip, place)
+        self._said = asked, loads
+        if len(loads) == 1:
+            self._turn_knobs(loads[0][0])  # nothing but the load is left to choose
+            return
         body = self._open(place)
         body.add_widget(Words(text=asked))
-        for act, words in loads:
-            body.add_widget(self._push(act, words))
-        self._said = asked, loads
+        for offer, words in loads:
+            body.add_widget(self._push(offer, words))
 
     def _question(self, now: Now, grip: Grip, place: str) -> tuple[str, Told]:
         piece = grip_words(self._board, grip, self.say) if self._board else ""
         asked = self.say("map.load", piece=piece, at=place)
-        return asked, self._told(now, self._hops.acts.get(grip, {}).get(place, ()))
+        return asked, self._told(now, self._dropped_on(grip, place))
 
     def _tell_of(self, place: str) -> None:
         if not self._now or not self._board:
@@ -216,7 +248,7 @@ class MapView(View):
         self._close()
         if not dropped:
             self._tell_of(beside.place)
-        elif len(self._hops.acts.get(dropped[0], {}).get(dropped[1], ())) > 1:
+        elif len(left := self._dropped_on(*dropped)) > 1 or any(offer.knobs for offer in left):
             self._dropped = dropped
             self._ask()
 
@@ -238,6 +270,9 @@ class MapView(View):
         return self._beside.ids.body
 
     def _close(self) -> None:
+        self._knobs.close()
+        if self._pushes is None and self._now:
+            self._draw_others(self._told(self._now, self._hops.others))
         if self._beside:
             self.ids.stage.remove_widget(self._beside)
         self._beside, self._dropped = None, None

@@ -22,11 +22,13 @@ from companion.ui.view import View
 from companion.ui.widgets.basics import Words
 from companion.ui.widgets.emblem import Emblem
 from companion.ui.widgets.found_tables import Door, FoundTables, between
+from companion.ui.widgets.phone_asked import asked
 from companion.ui.widgets.phone_choices import anytime, back, choices
 from companion.ui.widgets.phone_contest import contest
 from companion.ui.widgets.phone_count import count_way, counting
 from companion.ui.widgets.phone_dial import PhoneDial
 from companion.ui.widgets.phone_head import alarm, duty_words, head_words, own_mark
+from companion.ui.widgets.phone_knobs import PhoneKnobs
 from companion.ui.widgets.phone_log import SHORT_LOG, log, own, seats
 from companion.ui.widgets.phone_more import check, leaving, unread
 from companion.ui.widgets.phone_parts import Alarm, Banner, Narrow, Part, Tab, row
@@ -78,6 +80,7 @@ class PhoneView(View):
         self._seal_scene: object = None
         self._parts: dict[str, Part] = {}
         self._found, self._door, self.dial = FoundTables(self), Door(self), PhoneDial(self)
+        self.knobs = PhoneKnobs(self)
         self.pictures = PhonePictures(self)
         self._claims = PhoneClaims()
 
@@ -202,8 +205,11 @@ class PhoneView(View):
         self._drawn = self._shown = now
         self._listen(now.searches)
         self._claim(now)
+        locked = self._list_at
         self._notice(now)
         self._show(now)
+        if self._list_at != locked:
+            self._list_at = monotonic()  # from when the new list can be seen
         self.shown_revision = now.table.revision if now.table else None
 
     def _listen(self, on: bool) -> None:
@@ -238,7 +244,9 @@ class PhoneView(View):
             if seal and seal.state in _SOUNDS:
                 self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
-        offered = (now.sheet.offers, now.sheet.undo) if now.sheet else None
+        self.knobs.follow(now)
+        sheet = now.sheet
+        offered = (sheet.offers, sheet.contest, sheet.asked, sheet.undo, scene) if sheet else None
         if offered != self._list:
             self._list, self._list_at = offered, monotonic()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
@@ -252,7 +260,7 @@ class PhoneView(View):
         self.ground = DARK if at_table and not mine and not over else self.app.theme.ground
         self._show_head(now, mine, at_table)
         words = alarm(self, now)
-        self.ids.alarm.show((self.language, words), lambda: self._alarm(now, words))
+        self.ids.alarm.show((self.language, words), lambda: [Alarm(text=words)] if words else [])
         if self.pictures.files.is_open:
             self._scenery("files", [self.pictures.files])
         elif at_table:
@@ -277,9 +285,6 @@ class PhoneView(View):
         name = Words(text=title, bold=True, pos_hint={"center_y": 0.5})
         made: list[Widget] = [row(Emblem(mark=mark), name) if mark else name, Banner(text=asked, loud=mine)]
         return [*made, Words(text=absent, tone="accent", rank="small")] if absent else made
-
-    def _alarm(self, now: PhoneNow, words: str) -> list[Widget]:
-        return [Alarm(text=words)] if words else []
 
     def show_foot(self, now: PhoneNow) -> None:
         """Undo, or what seals the secret that is being entered; and the four tabs."""
@@ -333,8 +338,9 @@ class PhoneView(View):
         assert table and sheet
         if self.tab == "play":
             offers = listed(sheet)
-            offered = (offers, sheet.turn, wish, self.open_group)
+            offered = (offers, sheet.turn, wish, self.open_group, self.knobs.open)
             return {
+                "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
@@ -344,7 +350,7 @@ class PhoneView(View):
                     (bool(offers), table.log),
                     lambda: [] if offers else log(self, now, SHORT_LOG),
                 ),
-                "anytime": ((standing(sheet), wish), lambda: anytime(self, now)),
+                "anytime": ((standing(sheet), wish, self.knobs.open), lambda: anytime(self, now)),
             }
         if self.tab == "table":
             return {

@@ -100,11 +100,14 @@ class PhotoDifferences:
     def _play(self, chosen: list[Difference]) -> None:
         if not self.review or not self._now:
             return
-        session = self._view.app.session
+        session, seen = self._view.app.session, self._view.seen
         acts = self.review.accept(self._now.state, chosen)
-        for number, act in enumerate(acts):
+        if not chosen[0].counts:
             # Corrections must fit the table that was looked at; what was counted never comes too late.
-            (session.count if number or chosen[0].counts else session.play)(act)
+            session.correct(acts, seen)
+            return
+        for act in acts:
+            session.count(act)
 
     def _edit(self, difference: Difference) -> None:
         """The form of that place or seat, filled in as the photo shows it."""

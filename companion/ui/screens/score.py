@@ -11,22 +11,23 @@ from companion.board_readers import can_read
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.platform import here
-from companion.ui.screens.score_count import SeatCount, missing_seat
-from companion.ui.screens.score_words import ScoreWords, columns
+from companion.ui.score_words import HIDDEN, ScoreWords
+from companion.ui.screens.score_count import SeatCount, missing_seat, words_of
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import Column, Push, Words
 from companion.ui.widgets.even import EvenGrid, EvenPush
-from companion.ui.widgets.score_bars import ScorePanel
-from engine.codec import decode
+from companion.ui.widgets.score_bars import ScorePanel, ShownCell
 from engine.game import Act
-from engine.message import Message, say
+from engine.message import say
+from engine.offers import Offer, Role
+from engine.score_sheet import ScoreLine
 
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
 ALL: Final = 10_000  # columns; more than any game has
 
 
-class ScoreSheet(Column):
+class SheetColumn(Column):
     """What is shared as a picture."""
 
 
@@ -42,7 +43,7 @@ class ScoreView(View):
         """Somebody wants to see the score before everything has resolved."""
         self._listed: object = None
         self._does: list[Any] = []
-        self._sheet, self._count = ScoreSheet(), SeatCount(self)
+        self._sheet, self._count = SheetColumn(), SeatCount(self)
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
         self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
@@ -71,8 +72,8 @@ class ScoreView(View):
         self._now = now
         if now is None:
             return
-        words = ScoreWords(now, now.game.score(now.state, None), self.app.say)
-        if self._count.draw(now, words):
+        words = words_of(now, now.game.score_sheet(now.state, None), self.app.say)
+        if self._count.draw(now, words.sheet):
             self._show(self._count.panel)
             self._draw_form_foot()
         else:
@@ -108,22 +109,23 @@ class ScoreView(View):
         self.ids.scroll.scroll_y = 1
         self.draw(self._now)
 
-    def _todo(self, now: Now) -> list[Act]:
+    def _todo(self, now: Now) -> list[Offer]:
         """What still resolves after the end, as the game offers it."""
         game, state = now.game, now.state
         if not game.is_over(state) or self._skips:
             return []
-        return [act for seat in range(game.seats(state)) for act in game.legal_acts(state, seat)]
+        every = (offer for seat in range(game.seats(state)) for offer in game.offers(state, seat))
+        return [offer for offer in every if offer.role is not Role.ANYTIME]
 
     def _draw_score(self, now: Now, words: ScoreWords) -> None:
         todo = self._todo(now)
-        is_final = words.is_over and not words.missing and not todo
+        is_final = words.sheet.is_over and not words.sheet.missing and not todo
         if is_final and not self._is_final:
             self._revealed = 0
             self._tick()
         self._is_final = is_final
         self._listed = self._listed if todo else None
-        if self._revealed >= len(columns(words.players)):
+        if self._revealed >= len(words.sheet.columns):
             self._revealed = ALL
         if todo:
             shown = (todo, self.say("scores.still_to_do"))
@@ -131,7 +133,7 @@ class ScoreView(View):
                 self._show(self._todo_panel(now, words, todo))
             self._listed = shown
         else:
-            self._draw_sheet(words)
+            self._draw_sheet(now, words)
             self._show(self._sheet, self._notes(words))
         self._draw_foot(now, words)
 
@@ -146,18 +148,18 @@ class ScoreView(View):
         if self._revealed != ALL:
             self._tick()
 
-    def _todo_panel(self, now: Now, words: ScoreWords, todo: list[Act]) -> Column:
+    def _todo_panel(self, now: Now, words: ScoreWords, todo: list[Offer]) -> Column:
         """A checklist: what still resolves, each with one tap, and what no longer does."""
-        panel = ScoreSheet()
+        panel = SheetColumn()
         panel.add_widget(Words(text=self.say("scores.still_to_do"), rank="large"))
         grid = TodoGrid()
-        for act in todo:
-            what = self.say(now.game.offer(now.state, act))
-            text = self.say("scores.todo", who=words.who(act.seat), what=what)
-            loud = not now.game.leaves_aside(act)
-            grid.add_widget(EvenPush(text=text, loud=loud, on_release=partial(self._play, act)))
+        leavings = [offer.leaving for offer in todo]
+        for offer in todo:
+            text = self.say("scores.todo", who=words.who(offer.act.seat), what=self.say(offer.words))
+            loud = offer.role is not Role.CLOSING and offer.act not in leavings
+            grid.add_widget(EvenPush(text=text, loud=loud, on_release=partial(self._play, offer.act)))
         panel.add_widget(grid)
-        lost = [self.say(decode(Message, each)) for each in words.score.get("no_longer") or []]
+        lost = [self.say(each) for each in words.sheet.no_longer]
         if lost:
             panel.add_widget(Words(text=self.say("scores.no_longer"), rank="large"))
         for each in lost:
@@ -165,44 +167,47 @@ class ScoreView(View):
         return panel
 
     def _play(self, act: Act, _: Push) -> None:
-        self.app.session.play(act)
+        self.play(act)
 
     def _skip(self, *_: Any) -> None:
         self._skips = True
         self.draw(self._now)
 
-    def _draw_sheet(self, words: ScoreWords) -> None:
-        sheet, players, missing = self._sheet, words.players, words.missing
+    def _draw_sheet(self, now: Now, words: ScoreWords) -> None:
+        sheet = self._sheet
         sheet.clear_widgets()
         done = self._revealed == ALL
-        settled = done and not missing
+        settled = done and not words.sheet.missing
         sheet.add_widget(Words(text=words.title(), rank="body" if settled else "large"))
-        if settled:
+        if settled and words.sheet.verdict:
             sheet.add_widget(Verdict(text=words.verdict(), tone="accent", bold=True))
         for line in words.still_to_count():
             sheet.add_widget(Words(text=line, tone="dim"))
-        best = max((player["total"] or 0 for player in players), default=0)
-        ranked = settled and all(player.get("rank") for player in players)
-        order = sorted(range(len(players)), key=lambda seat: players[seat]["rank"] if ranked else seat)
-        for seat in order:
-            sheet.add_widget(self._panel(words, seat, ranked, best))
+        # While it is revealed, the order would tell who wins.
+        for each in words.sheet.lines if done else words.sheet.by_seat:
+            sheet.add_widget(self._panel(now, words, each))
 
-    def _panel(self, words: ScoreWords, seat: int, ranked: bool, best: int) -> ScorePanel:
-        cells = words.cells(seat, self._revealed)
-        total = words.total(seat) if self._revealed == ALL else str(sum(cell.points for cell in cells))
-        who, rank = words.who(seat), words.players[seat]["rank"]
-        title = self.say("scores.ranked", rank=rank, who=who) if ranked else who
-        panel = ScorePanel(first=bool(ranked and rank == 1))
-        panel.show(words.now.game.mark(words.now.state, seat), title, total, cells, best)
+    def _panel(self, now: Now, words: ScoreWords, line: ScoreLine) -> ScorePanel:
+        cells = self._cells(words, line)
+        done = self._revealed == ALL
+        total = words.total(line) if done else str(sum(cell.points for cell in cells))
+        title = words.name(line) if done else words.who(line.seat)
+        panel = ScorePanel(first=done and line.rank == 1)
+        panel.show(now.game.mark(now.state, line.seat), title, total, cells, words.sheet.longest)
         return panel
+
+    def _cells(self, words: ScoreWords, line: ScoreLine) -> list[ShownCell]:
+        """The seat's columns; those that are not revealed yet say nothing."""
+        return [
+            ShownCell(name, words.cell(cell), cell.points) if at < self._revealed else ShownCell(name, HIDDEN)
+            for at, (name, cell) in enumerate(zip(words.columns(), line.cells, strict=True))
+        ]
 
     def _notes(self, words: ScoreWords) -> Column:
         """What looks like a slip of the pen, and what was lost at the end; not for the picture."""
         notes = NoteColumn()
-        shown = words.score.get("recheck") or [] if self._revealed == ALL else []
-        for note in shown:
-            what = self.say(decode(Message, note))
-            notes.add_widget(Words(text=self.say(say("score.recheck", what=what)), tone="dim"))
+        for doubt in words.sheet.doubts if self._revealed == ALL else ():
+            notes.add_widget(Words(text=self.say("score.recheck", what=self.say(doubt)), tone="dim"))
         return notes
 
     def _draw_foot(self, now: Now, words: ScoreWords) -> None:

@@ -1,16 +1,19 @@
 """Entering what is counted on the table, seat by seat: every key is kept, every seat is one act."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion.ui.count_draft import CountDrafts
 from companion.ui.first_screen import counts_only
-from companion.ui.screens.score_words import ScoreWords
+from companion.ui.score_words import ScoreWords
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.count_entry import known
 from companion.ui.widgets.count_panel import CountPanel, SeatTotal
 from engine.game import Act, Step
+from engine.message import Message
+from engine.score_sheet import ScoreSheet
 
 
 class SeatCount:
@@ -36,11 +39,11 @@ class SeatCount:
         elif waits and (now.game.is_over(now.state) or counts_only(now.game, now.state)):
             self.seat = missing_seat(now, now.state)
 
-    def draw(self, now: Now, words: ScoreWords) -> bool:
+    def draw(self, now: Now, sheet: ScoreSheet) -> bool:
         """Whether a form is to be shown; it is brought up to this moment."""
         self._now = now
         self._forget_told(now)
-        done = words.is_over and not words.missing and not self._mends and not self.panel.entry.is_new()
+        done = sheet.is_over and not sheet.missing and not self._mends and not self.panel.entry.is_new()
         form = now.game.counting(now.state, self.seat, None) if self.seat is not None and not done else None
         if form is None or self.seat is None:
             self.seat = None
@@ -90,9 +93,12 @@ class SeatCount:
     def _show_total(self) -> None:
         if self._now and self.seat is not None:
             game, state = self._now.game, self._now.state
-            words = ScoreWords(self._now, game.score(self._after(self._now), None), self._view.app.say)
-            seats = range(game.seats(state))
-            totals = [SeatTotal(game.mark(state, at), words.who(at), words.total(at)) for at in seats]
+            sheet = game.score_sheet(self._after(self._now), None)
+            words = words_of(self._now, sheet, self._view.app.say)
+            totals = [
+                SeatTotal(game.mark(state, line.seat), words.who(line.seat), words.total(line))
+                for line in sheet.by_seat
+            ]
             self.panel.show_seats(totals, self.seat)
 
     def _act(self, now: Now) -> Act | None:
@@ -100,7 +106,7 @@ class SeatCount:
         if self.seat is None or self._asked is None:
             return None
         entry = self.panel.entry
-        answers, missing = entry.answers(), ScoreWords(now, now.game.score(now.state), str).unknown(self.seat)
+        answers, missing = entry.answers(), now.game.score_sheet(now.state, None).lacks(self.seat)
         if not entry.is_new() and not missing & answers.keys():
             return None
         act = now.game.count(now.state, self.seat, answers)
@@ -130,5 +136,9 @@ class SeatCount:
 
 def missing_seat(now: Now, state: Any) -> int | None:
     """The first seat that lacks a number in this state."""
-    score: Any = now.game.score(state, None)
-    return next((each["seat"] for each in score.get("missing") or []), None)
+    return now.game.score_sheet(state, None).first_lacking
+
+
+def words_of(now: Now, sheet: ScoreSheet, speak: Callable[[Message], str]) -> ScoreWords:
+    """The words of this moment's score."""
+    return ScoreWords(sheet, lambda seat: speak(now.game.title(now.state, seat)), speak)

@@ -14,29 +14,30 @@ from companion.ui.kv import load_beside
 from companion.ui.on_turn import (
     Offered,
     apart_from_tiles,
-    needs_seals,
     offered,
+    offered_to,
     seat_to_show,
 )
 from companion.ui.screens.correcting import Correcting
 from companion.ui.screens.pausing import Pausing
 from companion.ui.screens.table_words import TableWords
 from companion.ui.screens.to_contest import ToContest
+from companion.ui.screens.turning import Turning
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import Push, Words
-from companion.ui.widgets.choice_list import Choice, ChoiceList, grouped
+from companion.ui.widgets.choice_list import ChoiceList, grouped
 from companion.ui.widgets.even import EvenGrid, EvenPush
 from companion.ui.widgets.focus import focus_first, lost_focus
 from companion.ui.widgets.log_list import LogEntry, LogList
 from companion.ui.widgets.mat_tile import Mat, MatTile
-from companion.ui.widgets.prompt_strip import PromptStrip
+from companion.ui.widgets.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.turn_bar import TurnBar
-from engine.contests import plays
 from engine.drawings import Tile
 from engine.game import Act
 from engine.message import say
+from engine.offers import Offer, Role
 from engine.table import Report
 
 BESIDE: Final = 28  # letters' heights: room for a section and two columns of choices
@@ -79,7 +80,7 @@ class TableView(View):
         self._told_end: object = None
         self._panels: list[SeatPanel] = []
         self._entries: dict[str | None, dict[Report, LogEntry]] = {}
-        self._correcting, self._pausing = Correcting(self), Pausing(self)
+        self._correcting, self._pausing, self._turning = Correcting(self), Pausing(self), Turning(self)
         self._redraw_soon = Clock.create_trigger(self._redraw)
         self._make_parts()
         self._lay_out()
@@ -89,6 +90,7 @@ class TableView(View):
         """Looks at whoever's turn it is."""
         self._looked_at = None
         self._correcting.close()
+        self._turning.close()
 
     def on_pre_enter(self, *_: Any) -> None:
         """Lets the clocks run."""
@@ -123,28 +125,29 @@ class TableView(View):
         self._draw_middle(now, all_offered)
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
         self._correcting.draw(now)
+        self._turning.draw(now)
         if lost_focus():
             focus_first(*self._pausing.covers, self._choices, self._middle)
         self._tick(0)
 
     def _is_covered(self) -> bool:
-        return self._correcting.is_open or self._pausing.is_on
+        return self._correcting.is_open or self._turning.is_open or self._pausing.is_on
 
     # What there is
 
     def _make_parts(self) -> None:
         self._turn_bar = TurnBar(self._turn_to)
-        self._prompts = PromptStrip(self._play)
+        self._prompts = PromptStrip(Hands(self._take, self._turn, self._play))
         self._mats: dict[tuple[int, bool], Mat] = {}
         self._mat: Mat | None = None
-        self._choices = ChoiceList(self._play)
+        self._choices = ChoiceList(self._take, self._turn)
         self._middle = Middle()
         self._middle.add_widget(self._choices)
         self._closing = EvenGrid()
         self._spare: list[EvenPush] = []
         self._log = LogList()
-        self._undo = EvenPush(on_release=lambda _: self._take_back())
-        self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self._play_again())
+        self._undo = EvenPush(on_release=lambda _: self.undo())
+        self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self.redo())
         self._map = EvenPush(on_release=lambda _: self.app.go("map"))
         self._score = EvenPush(on_release=lambda _: self.app.go("score"))
         self._phones = EvenPush(on_release=lambda _: self.app.go("lobby"))
@@ -289,35 +292,31 @@ class TableView(View):
     def _draw_middle(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
         game, state, seat = now.game, now.state, self._shown or 0
         tiles = game.tiles(state, seat)
-        own = next((each.acts for each in all_offered if each.seat == seat), ())
-        contest = game.contest(state)
-        acts = tuple(act for act in apart_from_tiles(own, tiles) if not plays(contest, act))
+        found = (each for each in all_offered if each.seat == seat)
+        mine = next(found, None) or offered_to(game, state, seat)
+        offers = tuple(each for each in apart_from_tiles(mine.own, tiles) if not each.in_picture)
         if not any(tile.active for tile in tiles):
-            acts = (*acts, *game.anytime_acts(state, seat))
+            offers = (*offers, *mine.anytime)
         self._lay_mat(seat, tiles)
-        closing = tuple(act for act in acts if game.leaves_aside(act))
-        if self._choices.show(grouped([self._choice(now, act) for act in acts if act not in closing])):
+        closing = tuple(each for each in offers if each.role is Role.CLOSING and not each.knobs)
+        listed = [each for each in offers if each not in closing]
+        if self._choices.show(grouped(listed, self.say)):
             self._layout.ids.scroll.scroll_y = 1  # other choices are read from their beginning
-        self._close_with(now, closing)
-        moves = any(game.hop(state, act) for act in acts)
-        self._map.loud = moves
+        self._close_with(closing)
+        self._map.loud = any(each.hop for each in offers)
 
-    def _choice(self, now: Now, act: Act) -> tuple[str, Choice]:
-        game, state = now.game, now.state
-        return self.say(game.heading(state, act)), Choice(self.say(game.offer(state, act)), act)
-
-    def _close_with(self, now: Now, acts: tuple[Act, ...]) -> None:
+    def _close_with(self, offers: tuple[Offer, ...]) -> None:
         """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
-        while len(self._closing.children) > len(acts):
+        while len(self._closing.children) > len(offers):
             self._spare.append(self._closing.children[0])
             self._closing.remove_widget(self._closing.children[0])
-        while len(self._closing.children) < len(acts):
+        while len(self._closing.children) < len(offers):
             spare = (
-                self._spare.pop() if self._spare else EvenPush(on_release=lambda here: self._play(here.act))
+                self._spare.pop() if self._spare else EvenPush(on_release=lambda here: self._take(here.offer))
             )
             self._closing.add_widget(spare)
-        for push, act in zip(self._closing.children, reversed(acts), strict=True):
-            push.text, push.act = self._choice(now, act)[1].words, act
+        for push, offer in zip(self._closing.children, reversed(offers), strict=True):
+            push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
 
     def _name_buttons(self, now: Now | None) -> None:
         undo, redo = (now.undo, now.redo) if now else (None, None)
@@ -377,22 +376,17 @@ class TableView(View):
 
     def _play(self, act: Act) -> None:
         self._looked_at = None
-        if self._now and needs_seals(self._now.game, self._now.state, act):
+        self.play(act)
+
+    def _take(self, offer: Offer) -> None:
+        if offer.sealed:
             self.app.go("combat")
-        elif self.app.session:
-            self.app.session.play(act)
-
-    def _take_back(self) -> None:
-        if self._undo.can:
-            self.app.session.undo()
         else:
-            self.app.tell(say("table.nothing_to_undo"))
+            self._play(offer.act)
 
-    def _play_again(self) -> None:
-        if self._redo.can:
-            self.app.session.redo()
-        else:
-            self.app.tell(say("table.nothing_to_redo"))
+    def _turn(self, offer: Offer) -> None:
+        if self._now:
+            self._turning.open(self._now, offer)
 
 
 load_beside(__file__)

@@ -35,7 +35,7 @@ class TableWords:
         self._now, self._say, self._shown = now, speak, shown
         self._awaited = now.game.blocking(now.state)
         # Where nobody is waited for, no turns are followed, or all are over.
-        self._acting = [each for each in all_offered if each.acts and self._awaited is not None]
+        self._acting = [each for each in all_offered if each.own and self._awaited is not None]
 
     def seat(self, seat: int, wealth: bool) -> SeatShown:
         """What the seat's panel says."""
@@ -67,10 +67,9 @@ class TableWords:
 
     def prompts(self, prompts: list[Prompt]) -> list[PromptShown]:
         """Each prompt with the words of its game."""
-        game, state = self._now.game, self._now.state
         leave = self._say(say("tabletop.leave"))
         return [
-            PromptShown(prompt, self._mark(prompt.seat), self._say(game.offer(state, prompt.claim)), leave)
+            PromptShown(prompt, self._mark(prompt.seat), self._say(prompt.offer.words), leave)
             for prompt in prompts
         ]
 
@@ -95,12 +94,12 @@ class TableWords:
         return self._say(say("tabletop.redone", what=label)) if report.kind == REDONE else label
 
     def _standing(self, seat: int) -> Message | None:
-        acts = next((each.acts for each in self._acting if each.seat == seat), ())
-        if may_begin(acts, self._now.game.tiles(self._now.state, seat) if acts else ()):
+        own = next((each.own for each in self._acting if each.seat == seat), ())
+        if may_begin(own, self._now.game.tiles(self._now.state, seat) if own else ()):
             return say("tabletop.may_begin")
         if seat == self._awaited:
             return say("tabletop.on_turn")
-        return say("tabletop.may_act") if acts else None
+        return say("tabletop.may_act") if own else None
 
     def _who(self, seat: int) -> str:
         standing = self._standing(seat)

@@ -45,6 +45,7 @@ class BoardMap(StencilView):
         self.layers = Layers()
         self.canvas.add(self.layers.canvas)
         self._reach: Reach = {}
+        self._marked: frozenset[str] = frozenset()
         self._fingers: list[Any] = []
         self._start: Point = (0.0, 0.0)
         self._grip: Grip | None = None
@@ -76,12 +77,18 @@ class BoardMap(StencilView):
         """Holds this, or nothing; where it may go is lit."""
         changed = grip != self.held
         self.held = grip
-        self.layers.light(self._reach.get(grip) if grip else None)
+        self.layers.light(self._reach.get(grip) if grip else self._marked or None)
         self.layers.ring(spot for spot in self._grips() if grip in (None, grip_of(spot)))
         if not grip:
             self.layers.float(None)
         if changed:
             self.dispatch("on_hold", grip)
+
+    def mark(self, places: frozenset[str]) -> None:
+        """Lights these places while nothing is held."""
+        if places != self._marked:
+            self._marked = places
+            self.hold(self.held)
 
     def fit(self) -> None:
         """Shows the whole board."""

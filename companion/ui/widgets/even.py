@@ -15,6 +15,8 @@ class EvenPush(Push):
 
     act = ObjectProperty(None, allownone=True)
     """What it plays, where it plays an act."""
+    offer = ObjectProperty(None, allownone=True)
+    """The offer that it takes, where it takes one."""
     answers = ObjectProperty(None, allownone=True)
     """What was chosen for the act before, by the names of its knobs."""
 

@@ -1,5 +1,6 @@
 """What the phone's owner may do now, grouped by heading; standing wishes; taking back."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -7,6 +8,7 @@ from kivy.uix.widget import Widget
 from companion.ui.phone_session import PhoneNow
 from companion.ui.phone_sheet import duty, groups, listed, standing
 from companion.ui.widgets.basics import Push, Words
+from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.phone_parts import fold, heading
 from engine.message import Message, say
 from engine.offers import Offer, Role
@@ -55,8 +57,8 @@ def _folded(view: Any, now: PhoneNow, key: Message, inside: list[Offer], is_open
     return fold(words, is_open, lambda: view.toggle_group(None if is_open else key), *pushes)
 
 
-def _pushes(view: Any, now: PhoneNow, inside: list[Offer]) -> list[Push]:
-    return [_push(view, now, offer) for offer in inside]
+def _pushes(view: Any, now: PhoneNow, inside: Iterable[Offer]) -> list[Widget]:
+    return [widget for offer in inside for widget in _entry(view, now, offer)]
 
 
 def anytime(view: Any, now: PhoneNow) -> list[Widget]:
@@ -64,18 +66,18 @@ def anytime(view: Any, now: PhoneNow) -> list[Widget]:
     wishes = standing(now.sheet) if now.sheet else ()
     if not wishes:
         return []
-    pushes = [_push(view, now, wish) for wish in wishes]
+    pushes = _pushes(view, now, wishes)
     return fold(view.say("page.anytime"), view.is_open("anytime"), lambda: view.toggle("anytime"), *pushes)
 
 
-def _push(view: Any, now: PhoneNow, offer: Offer) -> Push:
+def _entry(view: Any, now: PhoneNow, offer: Offer) -> list[Widget]:
     wish = now.table.pending.message if now.table and now.table.pending else None
     words = view.words(offer.words)
     if wish is not None and getattr(wish, "act", None) == offer.act:
         words = f"{words}\n{_sent(view, now)}"
-    push = Push(text=words, can=wish is None)
+    push = (EvenPush if offer.knobs else Push)(text=words, can=wish is None)
     push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(offer.act)))
-    return push
+    return view.knobs.entry(offer, push) if offer.knobs else [push]
 
 
 def _sent(view: Any, now: PhoneNow) -> str:
@@ -93,5 +95,5 @@ def back(view: Any, now: PhoneNow, name: str) -> list[Widget]:
     if wish is not None and type(wish).__name__.lower() == name:
         words = _sent(view, now)
     push = Push(text=words, can=wish is None)
-    push.bind(on_release=lambda _: view.tapped(getattr(view.session, name)))
+    push.bind(on_release=lambda _: view.tapped(lambda: getattr(view.session, name)(label)))
     return [push]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,8 +12,10 @@ from companion.ui.kv import load_beside
 from companion.ui.on_turn import Prompt
 from companion.ui.widgets import emblem  # noqa: F401  (the layout beside this file names its class)
 from companion.ui.widgets.even import EvenGrid
+from companion.ui.widgets.knob_fields import KnobPush
 from engine.drawings import Mark
 from engine.game import Act
+from engine.offers import Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,14 @@ class PromptShown:
     decline: str
 
 
+class Hands(NamedTuple):
+    """What is done with a prompt that is touched."""
+
+    take: Callable[[Offer], object]
+    turn: Callable[[Offer], object]
+    play: Callable[[Act], object]
+
+
 class PromptRow(BoxLayout):
     """One prompt: whose, what to take, and leaving it."""
 
@@ -33,28 +43,31 @@ class PromptRow(BoxLayout):
     claim = StringProperty()
     decline = StringProperty()
 
-    def __init__(self, pick: Callable[[Act], Any], **given: Any) -> None:
+    def __init__(self, hands: Hands, **given: Any) -> None:
         super().__init__(**given)
         self._decline = self.ids.decline.__self__  # `ids` hold on to nothing that is taken off the screen
-        for push in (self.ids.claim, self._decline):
-            push.bind(on_release=lambda here: pick(here.act))
+        self._knobs = KnobPush(on_release=lambda _: hands.turn(self.ids.claim.offer))
+        self.ids.claim.bind(on_release=lambda here: hands.take(here.offer))
+        self._decline.bind(on_release=lambda here: hands.play(here.act))
 
     def show(self, shown: PromptShown) -> None:
         """Offers this from now on."""
         self.mark, self.claim, self.decline = shown.mark, shown.claim, shown.decline
-        self.ids.claim.act, self._decline.act = shown.prompt.claim, shown.prompt.decline
-        if shown.prompt.decline is None and self._decline.parent:
-            self.remove_widget(self._decline)
-        elif shown.prompt.decline is not None and not self._decline.parent:
-            self.add_widget(self._decline)
+        offer = shown.prompt.offer
+        self.ids.claim.act, self.ids.claim.offer, self._decline.act = offer.act, offer, offer.leaving
+        for push, wanted in ((self._knobs, bool(offer.knobs)), (self._decline, offer.leaving is not None)):
+            if push.parent:
+                self.remove_widget(push)
+            if wanted:
+                self.add_widget(push)
 
 
 class PromptStrip(EvenGrid):
     """All prompts; takes no room while there are none."""
 
-    def __init__(self, pick: Callable[[Act], Any], **given: Any) -> None:
+    def __init__(self, hands: Hands, **given: Any) -> None:
         super().__init__(**given)
-        self._pick = pick
+        self._hands = hands
         self._shown: list[PromptShown] = []
         self._spare: list[PromptRow] = []
         self._came: dict[Act, int] = {}
@@ -64,10 +77,10 @@ class PromptStrip(EvenGrid):
         """The prompts as they came, the oldest first; those that are gone are forgotten."""
         before = self._came
         self._came = {
-            prompt.claim: before[prompt.claim] if prompt.claim in before else next(self._numbers)
+            prompt.offer.act: before[prompt.offer.act] if prompt.offer.act in before else next(self._numbers)
             for prompt in prompts
         }
-        return sorted(prompts, key=lambda prompt: self._came[prompt.claim])
+        return sorted(prompts, key=lambda prompt: self._came[prompt.offer.act])
 
     def show(self, prompts: list[PromptShown]) -> None:
         """Offers these from now on, in this order."""
@@ -78,7 +91,7 @@ class PromptStrip(EvenGrid):
             self._spare.append(self.children[0])
             self.remove_widget(self.children[0])
         while len(self.children) < len(prompts):
-            self.add_widget(self._spare.pop() if self._spare else PromptRow(self._pick))
+            self.add_widget(self._spare.pop() if self._spare else PromptRow(self._hands))
         for row, shown in zip(reversed(self.children), prompts, strict=True):
             row.show(shown)
 

@@ -15,7 +15,7 @@ from engine.drawings import Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ShownCell:
     """A column of one seat as it is shown: its name and its number."""
 
     name: str
@@ -60,7 +60,7 @@ class ScorePanel(Panel):
 
     first = BooleanProperty(False)
 
-    def show(self, mark: Mark, title: str, total: str, cells: list[Cell], scale: int) -> None:
+    def show(self, mark: Mark, title: str, total: str, cells: list[ShownCell], scale: int) -> None:
         """Shows this line; `scale` is the total for which the bar is full."""
         emblem: Emblem = self.ids.emblem
         emblem.mark = mark

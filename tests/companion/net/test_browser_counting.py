@@ -57,7 +57,7 @@ def test_two_phones_count_and_both_see_the_final_score(net: Lab, table: Hosted) 
     fill(ben, {**NUMBERS, "coins": 30})
     ben.tap("send count")
     for phone in (ana, ben):
-        phone.sees(words("page.score.final"))
+        phone.sees(words("scores.final"))
         first = phone.page.locator(".standing > li h3").first
         phone.wait(lambda first=first: first.inner_text().startswith("1. Ben"), "Ben as the first")
         assert phone.makes_sense()

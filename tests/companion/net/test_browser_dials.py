@@ -223,6 +223,9 @@ def test_two_who_prefer_their_pieces_enter_what_both_show(combat: Combat) -> Non
         if key in defender.keys(".dial button"):
             defender.touch(defender.button(key))
     defender.tap("settle")
+    attacker.sees(words("page.asked.yes"))
+    assert len(combat.host.entries("step")) == before
+    attacker.tap("consent yes")
     attacker.wait(lambda: len(combat.host.entries("step")) == before + 1, "the step in the journal")
     openings = combat.host.entries("step")[-1]["step"]["openings"]
     assert (openings["attacker"]["dial"], openings["defender"]["dial"]) == (2, 1)

@@ -82,9 +82,9 @@ def test_three_phones_see_nothing_before_the_last_has_sealed_and_then_all_see_al
 
 
 def test_three_who_turn_their_tiles_over_enter_what_they_show(net: Lab) -> None:
-    """One phone enters all three."""
+    """One phone enters all three, and both others say that it is right."""
     hordes = Hordes(net)
-    first, second, _ = hordes.phones
+    first, second, third = hordes.phones
     first.touch(first.page.locator(".wayout summary"))
     first.tap("by hand")
     for phone in hordes.phones:
@@ -93,6 +93,10 @@ def test_three_who_turn_their_tiles_over_enter_what_they_show(net: Lab) -> None:
     for at, tile in enumerate((3, 1, 6)):
         second.touch(second.button(f"hand{at} tile{tile}"))
     second.tap("settle")
+    for phone in (first, third):
+        phone.sees(words("page.asked.yes"))
+        assert not hordes.host.entries("step")
+        phone.tap("consent yes")
     second.wait(lambda: hordes.host.entries("step"), "the step in the journal")
     assert hordes.host.entries("step")[0]["step"]["result"] == [3, 1, 6]
     net.close_phones()

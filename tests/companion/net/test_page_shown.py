@@ -48,7 +48,7 @@ OPENED: Final = news(
     sides=[{"seat": 0, "role": "attacker"}, {"seat": 1, "role": "defender"}],
 )
 SEALED: Final = [whole(4, sealing=True), OPENED, ["choose", {"dial": 1}], ["stored"]]
-SCORE: Final = ["receive", {"say": "score", "revision": 4, "score": {"players": []}}]
+SCORE: Final = ["receive", {"say": "score", "revision": 4, "score": {"columns": [], "lines": []}}]
 # What the phone has lived through, what its page knows besides, and the revision and answer on its body.
 STATES: Final[list[tuple[list[Any], dict[str, Any], str | None, str]]] = [
     ([], {"phase": "loading"}, None, "no"),

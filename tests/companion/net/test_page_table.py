@@ -144,7 +144,7 @@ def test_the_stories_show_everything_that_can_happen(stories: list[Story]) -> No
     states = {result["seal"]["state"] for result in seen if result["seal"]}
     assert states == {str(state) for state in PhoneState}
     assert {sent["say"] for result in seen for sent in result["out"]} == {
-        "act", "undo", "redo", "seal", "settle_by_hand", "ask_whole", "remembered",
+        "act", "undo", "redo", "seal", "settle_by_hand", "consent", "ask_whole", "remembered",
     }  # fmt: skip
     assert {result["problem"]["key"] for result in seen if result["problem"]} >= {
         "table.stale", "room.not_yours", "sealed.settled",

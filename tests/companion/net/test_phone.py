@@ -28,6 +28,7 @@ from companion.net.messages import (
 )
 from companion.net.phone import LOG_MOST, TRIES_MOST, PhoneTable, decoded
 from engine.codec import Json, Malformed, dumps
+from engine.score_sheet import ScoreLine, ScoreSheet
 from tests.kits.net.phone_kit import (
     FORBIDDEN,
     LOG,
@@ -240,7 +241,7 @@ def test_counters_go_on_from_the_higher_of_both_sides() -> None:
 def test_presence_and_score_are_the_last_that_were_told_and_the_rest_is_for_others() -> None:
     """Pongs and goodbyes belong to the connection."""
     here = Presence((Whereabouts.HERE,), (0,), 2)
-    score = Score(3, {"points": [1]})
+    score = Score(3, ScoreSheet((), (ScoreLine(0, (), 1),)))
     table, _ = told(phone(), here, score)
     assert (table.presence, table.score) == (here, score)
     assert told(table, Pong(1), Goodbye(Why.CLOSING)) == (table, ())

@@ -249,8 +249,19 @@ def test_history_outlives_the_host() -> None:
 def test_questions_are_answered() -> None:
     _, first, _ = pair()
     assert first.say(Ping(9)) == Pong(9)
-    score = first.say(AskScore())
-    assert isinstance(score, Score) and score.score == {"won": [0, 0]}
+    assert first.say(AskScore()) == Score(0, DUEL.score_sheet(DUEL.set_up(DICE), 0))
+
+
+def test_the_score_says_what_a_column_is_worth_and_hides_what_is_not_the_viewers() -> None:
+    """What a phone reads from the wire is the game's own sheet for its seat."""
+    game = Scythe()
+    rules = {"house_rules": {"hidden_coins": True}, "tracking": "mats"}
+    lan = Lan(game, game.draw_setup(("Ana", "Ben"), random.Random(3), rules))
+    told = guest(lan, 1).say(AskScore())
+    assert isinstance(told, Score)
+    assert told.score == game.score_sheet(lan.table.state, 1)
+    (coins, *_), (own, *_) = (line.cells for line in told.score.by_seat)
+    assert coins.value is None and own.value is not None
 
 
 def test_a_silent_phone_shows_as_away_within_three_seconds() -> None:

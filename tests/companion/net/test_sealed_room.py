@@ -189,6 +189,9 @@ def test_dials_set_by_hand_are_played_as_a_step() -> None:
     assert second.table
     second.take(second.table.settle_by_hand([{"pips": 6}, {"pips": 1}]))
     lan.run()
+    assert lan.table.revision == 0 and first.table
+    first.take(first.table.consent(yes=True))
+    lan.run()
     assert lan.table.state.won == (1, 0)
     assert first.table and first.table.seal and first.table.seal.now.choice == 2
 
@@ -200,8 +203,10 @@ def test_by_hand_may_come_first_and_the_numbers_later() -> None:
     lan.run()
     assert second.table.seal and second.table.seal.state is PhoneState.BY_HAND
     assert lan.table.revision == 0
-    second.take(second.table.settle_by_hand([{"pips": 6}, {"pips": 1}]))
-    lan.run()
+    for phone in (second, first):
+        assert phone.table and lan.table.revision == 0
+        phone.take(phone.table.settle_by_hand([{"pips": 6}, {"pips": 1}]))
+        lan.run()
     assert lan.table.state.won == (1, 0)
 
 
@@ -318,9 +323,10 @@ def test_a_sealed_choice_outlives_the_host_in_every_phase(
         if phone.to_seal:
             seal(phone, pips)
     if phase is _by_hand:
-        assert first.table
-        first.take(first.table.settle_by_hand([{"pips": 2}, {"pips": 5}]))
-        lan.run()
+        for phone in (first, second):
+            assert phone.table
+            phone.take(phone.table.settle_by_hand([{"pips": 2}, {"pips": 5}]))
+            lan.run()
     assert lan.table.state.won == (0, 1) and lan.faults == []
 
 

@@ -184,12 +184,16 @@ def test_a_tile_that_lies_there_twice_is_void_and_shown_to_nobody() -> None:
 
 
 def test_tiles_turned_over_by_hand_are_played_as_a_step() -> None:
-    """One person enters what all three show."""
+    """One person enters what all three show, and both others say that it is right."""
     lan, phones = hordes()
     _sealed(lan, phones, 2)
     assert phones[2].table
     phones[2].take(phones[2].table.settle_by_hand([{"tile": tile} for tile in (5, 1, 8)]))
     lan.run()
+    for phone in phones[:2]:
+        assert open_tiles(lan) == (None,) * 3 and phone.table
+        phone.take(phone.table.consent(yes=True))
+        lan.run()
     assert open_tiles(lan) == (5, 1, 8)
 
 

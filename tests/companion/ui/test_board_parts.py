@@ -22,6 +22,7 @@ from engine.drawings import ANY_PIECE, BoardDrawing, Hop, Look, PieceDrawing
 from engine.game import Act
 from engine.glyphs import disc
 from engine.message import Message, say
+from engine.offers import Offer
 from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.ui.map_kit import GAME, full_table
@@ -173,11 +174,12 @@ class Stub:
     def to_act(self, state: object) -> tuple[int, ...]:
         return (0, 1)
 
-    def legal_acts(self, state: object, seat: int) -> tuple[Act, ...]:
-        return (Act(seat), StayPut(seat))
-
-    def hop(self, state: object, act: Act) -> Hop | None:
-        return None if act.seat or isinstance(act, StayPut) else Hop(ANY_PIECE, "a", "b")
+    def offers(self, state: object, seat: int) -> tuple[Offer, ...]:
+        hop = None if seat else Hop(ANY_PIECE, "a", "b")
+        return (
+            Offer(Act(seat), say("go"), say("go"), hop=hop),
+            Offer(StayPut(seat), say("stay"), say("stay")),
+        )
 
 
 class StayPut(Act):
@@ -189,7 +191,7 @@ def test_where_all_go_together_any_of_them_may_be_held() -> None:
     drawing = BoardDrawing(1, 1, (), (), tuple(piece(*each) for each in pieces))
     found = hops_of(Stub(), None, drawing)
     assert found.reach == {Grip(0, kind, "a"): {"b"} for kind in ("scout", "guard")}
-    assert found.seats == (0,) and found.others == (StayPut(0),)
+    assert found.seats == (0,) and [offer.act for offer in found.others] == [StayPut(0)]
 
 
 def test_loads_of_one_hop_never_read_alike() -> None:
@@ -197,7 +199,7 @@ def test_loads_of_one_hop_never_read_alike() -> None:
     chance, asked = random.Random(5), 0
     setup = GAME.draw_setup(["A", "B", "C"], chance, {"tracking": "board", "modules": ["airships"]})
     for before, _, _ in islice(random_game(GAME, setup, chance, lively(GAME, chance)), 1200):
-        for to in hops_of(GAME, before, GAME.board(before, None)).acts.values():
+        for to in hops_of(GAME, before, GAME.board(before, None)).offers.values():
             for acts in to.values():
                 if len(acts) > 1:
                     words = [text(message, "de") for _, message in told_apart(GAME, before, acts)]

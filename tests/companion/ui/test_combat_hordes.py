@@ -44,7 +44,7 @@ def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 def person(app: Driver, request: pytest.FixtureRequest) -> Driver:
     """Somebody before the seals, and nobody has sealed anything."""
     if GAME.sealing(app.app.session.table.state) is None:
-        app.app.session.undo()
+        app.app.session.undo(app.app.session.now())
     app.until(lambda: choice(app) and choice(app).state is HostState.WAITING_FOR_COMMITS)
     app.app.root.size = request.param
     app.app.go("combat")

@@ -42,9 +42,9 @@ def person(app: Driver) -> Driver:
     """Somebody before the combat screen, and nobody has sealed anything."""
     session = app.app.session
     if GAME.sealing(session.table.state) is None:
-        session.undo()
+        session.undo(session.now())
     elif choice(app) and any(choice(app).seals):
-        session.void_seals()
+        session.void_seals(session.now())
     app.until(lambda: choice(app) and choice(app).state is HostState.WAITING_FOR_COMMITS)
     app.app.root.size = TABLET
     app.app.go("combat")

@@ -12,15 +12,10 @@ from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackPush
 from engine.contests import Contest, filled, plays
 from engine.game import Act, Step
-from engine.ruination.battle_acts import (
-    PassBattle,
-    ReadyForBattle,
-    RerollDice,
-    RollDice,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import PassBattle, RerollDice, SpendDie
 from engine.ruination.battle_model import Phase
+from engine.ruination.battle_roll import RollDice, ShowDie
+from engine.ruination.battle_start import ReadyForBattle
 from engine.table import Table
 from tests.kits.ui.saved_tables import HORDES, found, saved
 from tests.kits.ui.table_kit import drawn, touch
@@ -213,7 +208,7 @@ def test_a_battle_that_begins_while_people_look_at_the_map_is_shown_at_once(tmp_
         person.app.go("map")
         person.rest()
         assert contest(person) is None
-        person.app.session.play(act)
+        person.app.session.play(act, person.app.session.now())
         at_contest(person)
         person.tap("Table")
         person.until(lambda: person.app.screens.current == "table")
@@ -229,7 +224,7 @@ def test_a_battle_takes_no_half_filled_correction_away(tmp_path: Path) -> None:
         person.rest()
         person.app.screens.current_screen.rested("1")
         person.rest()
-        person.app.session.play(act)
+        person.app.session.play(act, person.app.session.now())
         person.until(lambda: contest(person))
         person.rest()
         assert person.app.screens.current == "map" and list(person.shown(CorrectionSheet))

@@ -88,7 +88,7 @@ def test_looking_at_a_finished_game_writes_nothing_into_it(tmp_path: Path) -> No
         assert person.app.screens.current == "score"
         person.app.go("home")
         assert (tmp_path / "finished.jsonl").read_bytes() == before
-        person.app.session.undo()
+        person.app.session.undo(person.app.session.now())
         person.until(lambda: person.app.session.table.reports[-1].kind == "undone")
         added = (tmp_path / "finished.jsonl").read_bytes().removeprefix(before).splitlines()
         assert [json.loads(line)["do"] for line in added] == ["reopened", "undone"]

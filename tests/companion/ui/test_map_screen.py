@@ -10,6 +10,7 @@ from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.correction_sheet import CorrectionSheet
+from companion.ui.widgets.even import EvenPush
 from engine.drawings import PieceDrawing
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running
@@ -130,7 +131,7 @@ def test_a_piece_that_may_not_move_is_not_picked_up(person: Driver) -> None:
 def test_of_several_loads_one_is_chosen_beside_the_place(person: Driver) -> None:
     drag(person, at_piece(person, mech(person)), board_of(person).pixel_of("W2"))
     (panel,) = person.shown(PlaceCard)
-    offers = [widget for widget in panel.walk(restrict=True) if isinstance(widget, Push)]
+    offers = [widget for widget in panel.walk(restrict=True) if isinstance(widget, EvenPush)]
     assert len({offer.text for offer in offers}) == len(offers) == 4
     person.tap("with 2 workers")
     person.until(lambda: standing(person, "W2") == {"mech": 1, "worker": 2})

@@ -91,7 +91,7 @@ def test_whoever_plays_ends_the_pause(tmp_path: Path) -> None:
     with running(tmp_path, resume=journal(tmp_path)) as person:
         _pauses(person)
         act = _section(person)
-        person.app.session.play(act)
+        person.app.session.play(act, person.app.session.now())
         person.until(lambda: _cover(person) is None)
         assert not _clock(person).paused
         assert person.app.session.table.undoable.step.act == act

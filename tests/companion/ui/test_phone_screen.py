@@ -13,6 +13,8 @@ from companion.net.discovery import FoundTable
 from companion.ui.widgets.dial import Dial
 from companion.ui.widgets.form_entry import Pick
 from engine.forms import NumberField
+from engine.message import say
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet
 from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, Owner, holding, hosted, other
 from tests.kits.ui.ui_kit import TABLET
 
@@ -295,3 +297,19 @@ def test_the_score_is_asked_for_when_its_tab_is_touched(tmp_path: Path, monkeypa
         person.sees("Counted so far")
         person.until(lambda: person.now.table.score is not None)
         person.sees("Still to be counted")
+
+
+def test_the_score_shows_what_the_games_sheet_says(tmp_path: Path, monkeypatch: Patch) -> None:
+    """Order, worth and verdict as they were told, whether or not the parts add up to the total."""
+    odd = ScoreSheet(
+        (say("score.column.stars"), say("score.column.coins")),
+        (ScoreLine(1, (Cell(7, 70), Cell(2)), 5, 1), ScoreLine(0, (Cell(3, 30), Cell(None)), None, 2)),
+        verdict=say("verdict.shared", name=("Ana", "Ben")),
+    )
+    monkeypatch.setattr(type(SCYTHE), "score_sheet", lambda *_: odd)
+    with hosted(tmp_path) as host, holding(tmp_path / "app", monkeypatch) as person:
+        person.join(host.link(0))
+        person.tap("Score")
+        person.sees("share the first place")
+        read = [line for line in person.text().splitlines() if line in ("70 (7)", "2", "30 (3)", "?", "5")]
+        assert read == ["5", "70 (7)", "2", "?", "30 (3)", "?"]

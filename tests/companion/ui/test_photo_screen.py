@@ -86,7 +86,7 @@ def test_accepting_one_is_one_step_that_undo_takes_back(person: Driver, photo: P
     person.until(lambda: state_of(person) != before)
     person.until(lambda: len(rows(person)) == 2)
     assert state_of(person).board.at("M1").resources[1] == 3
-    person.app.session.undo()
+    person.app.session.undo(person.app.session.now())
     person.until(lambda: state_of(person) == before)
     person.until(lambda: len(rows(person)) == 3)
 
@@ -192,9 +192,8 @@ def test_what_was_played_after_the_photo_is_not_taken_back(person: Driver, photo
     assert read(person, photo) == []
     game, state = person.app.session.table.game, state_of(person)
     at = revision(person)
-    person.app.session.play(
-        game.correct(state, "M2", {"resources.metal": state.board.at("M2").resources[1] + 1})
-    )
+    act = game.correct(state, "M2", {"resources.metal": state.board.at("M2").resources[1] + 1})
+    person.app.session.play(act, person.app.session.now())
     person.until(lambda: revision(person) > at)
     person.rest()
     assert rows(person) == []

@@ -60,7 +60,7 @@ def test_a_tap_is_answered_once_the_host_has_done_or_refused_it(person: Driver) 
     for wish in (session.undo, session.redo, session.redo):  # there is nothing for the last one
         gate.clear()
         session.hosted.later(lambda host: gate.wait(PATIENCE))
-        wish()
+        wish(session.now())
         person.pass_time()
         assert not person.is_answered and "a tap has had no answer" in person.unrest
         gate.set()

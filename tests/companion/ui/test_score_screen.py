@@ -9,9 +9,10 @@ from kivy.uix.label import Label
 
 from companion.text import text
 from companion.ui.screens.score import ALL
-from companion.ui.screens.score_words import columns, parts
 from companion.ui.widgets.score_bars import ScorePanel
 from engine.message import Param, say
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scythe.game import Scythe
 from tests.kits.ui.combat_kit import GAME, saved_after
 from tests.kits.ui.ui_kit import Driver, running
 
@@ -62,7 +63,7 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
     journal = saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")
     with running(tmp_path, resume=journal) as person:
         score = at_the_score(person)
-        number = len(columns(score["players"]))
+        number = len(GAME.score_sheet(person.app.session.table.state, None).columns)
         assert view(person)._revealed == 0 and shown(person).count("…") == 3 * number
         assert totals(person) == ["0", "0", "0"]
         view(person)._reveal_next(0)
@@ -79,7 +80,7 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
         assert totals(person) == [str(player["total"]) for player in ranked]
         best = next(seat for seat, player in enumerate(score["players"]) if player["rank"] == 1)
         who = text(GAME.title(person.app.session.table.state, best))
-        assert any(who in line and words("scores.wins", who="") in line for line in shown(person))
+        assert any(line.startswith(who) and line.endswith("wins.") for line in shown(person))
         person.app.notice.hide()
         person.tap(words("scores.share"))
         picture = person.until(lambda: next(tmp_path.glob("score-*.png"), None))
@@ -130,9 +131,23 @@ def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Pat
         assert text(say("scores.so_far"), "de") in shown(person)
 
 
-def test_parts_are_shown_only_where_they_add_up() -> None:
-    line = {"faction": "x", "coins": 3, "stars": 2, "star_coins": 8, "total": 11, "rank": 1}
-    assert columns([line]) == ["coins", "stars"]
-    assert parts(line, ["coins", "stars"]) == {"stars": 8}
-    assert parts({**line, "total": 12}, ["coins", "stars"]) == {}
-    assert parts({**line, "coins": None, "total": None}, ["coins", "stars"]) == {}
+def test_a_column_shows_what_the_game_says_it_is_worth(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether or not the parts add up to the total: nothing is guessed from names or sums."""
+    odd = ScoreSheet(
+        (say("score.column.stars"), say("score.column.coins")),
+        (ScoreLine(1, (Cell(7, 70), Cell(2)), 5, 1), ScoreLine(0, (Cell(3, 30), Cell(None)), None, 2)),
+    )
+    monkeypatch.setattr(Scythe, "score_sheet", lambda *_: odd)
+    with running(tmp_path, resume=saved_after(tmp_path / "now.jsonl", few_turns, 2, "board")) as person:
+        at_the_score(person)
+        panels = list(person.shown(ScorePanel))
+        assert [panel.ids.bar.parts for panel in panels] == [[70, 2], [30, 0]]
+        assert [panel.ids.bar.scale for panel in panels] == [72, 72]
+        read = [
+            [each.text for each in panel.ids.cells.walk(restrict=True) if isinstance(each, Label)]
+            for panel in panels
+        ]
+        assert read == [["Stars", "70 (7)", "Coins", "2"], ["Stars", "30 (3)", "Coins", "?"]]
+        assert totals(person) == ["5", "?"]

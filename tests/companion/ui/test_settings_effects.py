@@ -32,7 +32,7 @@ def _settings(folder: Path, **given: Any) -> Path:
 
 
 def _claims(state: Any) -> set[Act]:
-    return {prompt.claim for each in offered(GAME, state) for prompt in each.prompts}
+    return {prompt.offer.act for each in offered(GAME, state) for prompt in each.prompts}
 
 
 def _before_a_bonus(path: Path) -> Step:
@@ -58,7 +58,7 @@ def _play(person: Driver, step: Step) -> set[Act]:
     before = _claims(session.table.state)
     after = GAME.apply(session.table.state, step)
     revision = session.table.revision
-    session.play(step.act, step.result)
+    session.wish(lambda host: host.room.play(step.act, revision, step.result))
     person.until(lambda: session.table.revision > revision)
     return _claims(after) - before
 
@@ -76,7 +76,7 @@ def test_bonuses_are_claimed_by_themselves_seen_in_the_log_and_undone_for_good(t
         label = text(session.now().undo)
         person.until(lambda: label in "\n".join(each.text for each in person.shown(Words)))
         for number in range(len(due)):
-            session.undo()
+            session.undo(session.now())
             person.until(lambda number=number: len(due & _claims(session.table.state)) == number + 1)
         revision = session.table.revision
         heard(session)
@@ -210,7 +210,7 @@ def test_sounds_are_heard_only_by_those_who_asked_for_them(
         _play(person, step)
         person.rest()
         assert played == []
-        person.app.session.undo()
+        person.app.session.undo(person.app.session.now())
         person.rest()
         person.app.set(sounds=True)
         person.rest()

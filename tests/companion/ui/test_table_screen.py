@@ -158,8 +158,9 @@ def test_the_oldest_bonus_stands_first(tmp_path: Path) -> None:
         old = [row.ids.claim.act for row in person.shown(PromptRow)]
         strip = person.app.screens.current_screen._prompts
         waiting = _prompts(state_of(person))
-        late = replace(waiting[0], seat=waiting[0].seat, claim=ClaimBonus(waiting[0].seat, 999))
-        assert [each.claim for each in strip.in_order([late, *waiting])] == [*old, late.claim]
+        offer = replace(waiting[0].offer, act=ClaimBonus(waiting[0].seat, 999))
+        late = replace(waiting[0], offer=offer)
+        assert [each.offer.act for each in strip.in_order([late, *waiting])] == [*old, late.offer.act]
 
 
 def test_where_two_seats_may_act_one_touch_turns_to_the_other(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from engine.codec import decode, encode
 from engine.ruination.battle import corrected, legal_acts, to_act, why_not, with_ground
-from engine.ruination.battle_acts import ActivateTactic, PassBattle, RerollDice, SetDie, ShowDie, SpendDie
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
 from engine.ruination.battle_board import BattleBoard, board
 from engine.ruination.battle_model import Ground, Phase, Role
+from engine.ruination.battle_roll import ShowDie
 from engine.ruination.dice import FACES, Face
 from engine.ruination.ids import Die
 from tests.kits.ruination.battle_kit import LAURA, MIKE, both_pass, duel, horde_fight, nomad_fight

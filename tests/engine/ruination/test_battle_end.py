@@ -3,9 +3,10 @@
 import pytest
 
 from engine.ruination.battle import legal_acts, needs_ground, outcome, to_act, with_ground
-from engine.ruination.battle_acts import ActivateTactic, CountStart, LoseUnit, PassBattle, RetreatTo, SpendDie
-from engine.ruination.battle_end import retreats
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, SpendDie
+from engine.ruination.battle_end import LoseUnit, RetreatTo, retreats
 from engine.ruination.battle_model import Army, Exile, Ground, Phase, Role, Start
+from engine.ruination.battle_start import CountStart
 from engine.ruination.dice import Face
 from engine.ruination.ids import Unit
 from tests.kits.ruination.battle_kit import BATU, GRUNTS, LAURA, MIKE, Fight, both_pass, duel, horde_fight

@@ -1,16 +1,10 @@
 """The rulebook's worked battle, sentence by sentence (Example of a battle)."""
 
 from engine.ruination.battle import Contender, begin, legal_acts, needs_ground, outcome, to_act, with_ground
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    CountStart,
-    LoseUnit,
-    PassBattle,
-    RerollDice,
-    RetreatTo,
-    SpendDie,
-)
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SpendDie
+from engine.ruination.battle_end import LoseUnit, RetreatTo
 from engine.ruination.battle_model import Army, Ground, Phase, Role, Start
+from engine.ruination.battle_start import CountStart
 from engine.ruination.dice import Face
 from engine.ruination.ids import Die, Unit
 from tests.kits.ruination.battle_kit import BATU, LAURA, LAURAS, MIKE, MIKES, NEXT_DOOR, Fight

@@ -3,17 +3,12 @@
 import pytest
 
 from engine.ruination.battle import Nomad, outcome, to_act, with_ground
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    CountStart,
-    LoseUnit,
-    PassBattle,
-    ReadGain,
-    ReadyForBattle,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, SpendDie
+from engine.ruination.battle_end import LoseUnit
 from engine.ruination.battle_model import Army, Gained, Ground, Phase, Role, Start
+from engine.ruination.battle_reading import ReadGain
+from engine.ruination.battle_roll import ShowDie
+from engine.ruination.battle_start import CountStart, ReadyForBattle
 from engine.ruination.dice import Face
 from engine.ruination.ids import Die, Unit
 from tests.kits.ruination.battle_kit import LAURA, MIKE, Fight, nomad_fight

@@ -7,8 +7,7 @@ from dataclasses import fields
 import pytest
 
 from engine.codec import decode, encode
-from engine.ruination import battle_acts as acts
-from engine.ruination.battle import legal_acts, random_result, to_act, why_not
+from engine.ruination.battle import KINDS, legal_acts, random_result, to_act, why_not
 from engine.ruination.battle_model import Battle
 from tests.kits.ruination.random_battles import Run, battle_agrees
 
@@ -31,7 +30,7 @@ def test_a_sample_of_battles_agrees_with_the_second_books() -> None:
 @pytest.mark.long
 def test_random_battles_agree_with_the_second_books_to_the_last_unit() -> None:
     seen = compare(random.Random(7), BATTLES)
-    kinds = {kind.__name__ for kind in acts.BATTLE_ACTS}
+    kinds = {kind.cls.__name__ for kind in KINDS}
     assert all(seen[kind] > 20 for kind in kinds), seen
     rare = ("nowhere to go", "toll", "nomad removed by the beaten", "nobody left to control")
     assert all(seen[what] > 10 for what in rare), seen

@@ -3,22 +3,11 @@
 import pytest
 
 from engine.ruination.battle import begin, corrected, outcome, to_act
-from engine.ruination.battle_acts import (
-    ActivateTactic,
-    CountStart,
-    EndReading,
-    PassBattle,
-    ReadGain,
-    ReadyForBattle,
-    RerollDice,
-    RollDice,
-    Rolled,
-    SetDie,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
 from engine.ruination.battle_model import Army, Gained, Phase, Role, Start
-from engine.ruination.battle_start import Contender
+from engine.ruination.battle_reading import EndReading, ReadGain
+from engine.ruination.battle_roll import RollDice, Rolled, ShowDie
+from engine.ruination.battle_start import Contender, CountStart, ReadyForBattle
 from engine.ruination.dice import Face
 from tests.kits.ruination.battle_kit import GRUNTS, LAURA, LAURAS, MIKE, Fight, both_pass, duel, horde_fight
 
@@ -61,6 +50,18 @@ def test_without_a_board_units_are_counted_and_bring_their_strength_and_dice() -
     both_pass(fight)
     # The only exile falls; where an army goes that nobody tracks is not asked.
     assert (fight.now.phase, outcome(fight.now).defender_lost.size) == (Phase.OVER, 1)
+
+
+def test_an_army_is_counted_also_where_the_other_side_holds_all_the_dice() -> None:
+    """Else a side without a counted unit could never be ready, and nobody could go on."""
+    sides = Contender(MIKE, Army(), 0, 0), Contender(LAURA, Army(), 0, 0)
+    fight = Fight(begin("", *sides, supply=24, counted=True))
+    fight.does(CountStart(LAURA, DEFENDER, Start.GRUNT))
+    fight.does(CountStart(LAURA, DEFENDER, Start.DICE, 11))
+    fight.does(CountStart(MIKE, ATTACKER, Start.BRUTE, 2))
+    assert (fight.now.attacker.strength, fight.now.attacker.battle_dice) == (4, 0)
+    fight.ready()
+    assert [len(fight.now.side(role).dice) for role in Role] == [0, 12]
 
 
 @pytest.mark.parametrize(

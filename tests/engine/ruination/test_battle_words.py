@@ -5,15 +5,24 @@ import re
 
 import pytest
 
-from companion.text import LANGUAGES, text
-from engine.ruination.battle import legal_acts, to_act
-from engine.ruination.battle_acts import BATTLE_ACTS, CountStart
+from companion.text import LANGUAGES, templates, text
+from engine.frozen import evolve
+from engine.ruination.battle import KINDS, legal_acts, to_act
 from engine.ruination.battle_model import Battle
-from engine.ruination.battle_words import heading, label, offer
+from engine.ruination.battle_start import CountStart
+from engine.ruination.kinds import heading, label, words
+from engine.ruination.state import State
 from tests.kits.ruination.random_battles import Run
+from tests.kits.ruination.ruination_kit import begun
 
 # Exiles are named by the game's own files; here their plain ids stand for them.
 RAW = re.compile(r"[{}]|\bruination\.|(?<!exile)_")
+TABLE = begun(4, "mats")
+
+
+def fought(battle: Battle) -> State:
+    """A table of four at which this battle is fought."""
+    return evolve(TABLE, battle=battle)
 
 
 def test_random_battles_are_readable_to_the_last_word() -> None:
@@ -25,11 +34,13 @@ def test_random_battles_are_readable_to_the_last_word() -> None:
         for act in run.play():
             seen.add(type(act))
             for language in LANGUAGES:
-                words = text(label(before, act, "Ana", "Citadel"), language)
-                assert not RAW.search(words), words
-                assert "Ana" in words or isinstance(act, CountStart), words
+                state = fought(before)
+                sentence, horde = text(label(state, act), language), TABLE.setup.seats[act.seat].horde
+                assert not RAW.search(sentence), sentence
+                named = templates(language)[f"horde.{horde}"] in sentence
+                assert named or isinstance(act, CountStart), sentence
             before = run.battle
-    assert seen == set(BATTLE_ACTS)
+    assert seen == {kind.cls for kind in KINDS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,12 +51,8 @@ def test_no_two_offers_under_one_heading_read_alike(language: str) -> None:
         for _ in run.play():
             for seat in to_act(run.battle):
                 offers = legal_acts(run.battle, seat)
-                messages = [(heading(run.battle, act), offer(run.battle, act, place(act))) for act in offers]
+                state = fought(run.battle)
+                messages = [(heading(state, act), words(state, act)) for act in offers]
                 read = [(text(head, language), text(entry, language)) for head, entry in messages]
                 assert len(set(read)) == len(offers), read
-                assert not [words for pair in read for words in pair if RAW.search(words)]
-
-
-def place(act: object) -> str:
-    """What the table calls the end of a retreat."""
-    return str(getattr(act, "to", ""))
+                assert not [entry for pair in read for entry in pair if RAW.search(entry)]

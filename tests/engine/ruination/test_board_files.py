@@ -10,8 +10,8 @@ from engine.board_files import TextField
 from engine.codec import Malformed, dumps
 from engine.forms import ChoiceField
 from engine.game import BadSetup, Refused
-from engine.ruination.acts import ChooseHome
 from engine.ruination.map import REGIONS
+from engine.ruination.opening import ChooseHome
 from engine.simulate import checked_game
 from tests.kits.ruination.random_boards import BOARDS, USUAL, random_board
 from tests.kits.ruination.ruination_kit import GAME, NAMES, do, fresh, revealed, sentence

@@ -10,7 +10,7 @@ import pytest
 from engine.codec import decode, encode
 from engine.contests import Contest, ContestSide, as_data, filled, for_seat, plays
 from engine.game import Act, Step
-from engine.ruination.battle_acts import RerollDice
+from engine.ruination.battle_actions import RerollDice
 from engine.ruination.battle_model import Battle, Phase
 from engine.ruination.game import Ruination
 from engine.simulate import lively, random_game

@@ -4,32 +4,20 @@ import random
 
 from engine.frozen import evolve
 from engine.game import Act, Step, play
-from engine.ruination.acts import (
-    ChooseBattle,
-    ChooseWay,
-    DeclareBattle,
-    Finish,
-    MoveArmy,
-    MoveUnits,
-    PayResource,
-    ReturnUnit,
-    RevealNomad,
-    Standing,
-    TakeAction,
-)
-from engine.ruination.battle_acts import (
-    CountStart,
-    PassBattle,
-    ReadyForBattle,
-    RetreatTo,
-    RollDice,
-    ShowDie,
-    SpendDie,
-)
+from engine.ruination.battle_actions import PassBattle, SpendDie
+from engine.ruination.battle_end import RetreatTo
 from engine.ruination.battle_model import Army, Exile, Phase, Role, Start
+from engine.ruination.battle_roll import RollDice, ShowDie
+from engine.ruination.battle_start import CountStart, ReadyForBattle
+from engine.ruination.casualties import PayResource, ReturnUnit
 from engine.ruination.dice import Face
+from engine.ruination.due import Finish
+from engine.ruination.fighting import ChooseBattle, DeclareBattle, RevealNomad
 from engine.ruination.ids import Deck, Die, Unit
+from engine.ruination.moving import ChooseWay, MoveArmy, MoveUnits
 from engine.ruination.state import Advantage, Kind, Stage, State, Way
+from engine.ruination.table_acts import Standing
+from engine.ruination.turn import TakeAction
 from tests.kits.ruination.ruination_kit import GAME, begun, card, do, given, news, put, refusal, settled
 
 

@@ -2,19 +2,14 @@
 
 import pytest
 
-from engine.ruination.acts import (
-    ChooseWay,
-    Finish,
-    MoveArmy,
-    MoveUnits,
-    PayResource,
-    ReturnUnit,
-    Standing,
-    TakeAction,
-)
+from engine.ruination.casualties import PayResource, ReturnUnit
+from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Resource, Unit
 from engine.ruination.map import default_board, map_of
+from engine.ruination.moving import ChooseWay, MoveArmy, MoveUnits
 from engine.ruination.state import Kind, State, Way
+from engine.ruination.table_acts import Standing
+from engine.ruination.turn import TakeAction
 from tests.kits.ruination.ruination_kit import GAME, begun, card, do, given, news, put, refusal
 
 MAP = map_of(default_board())

@@ -4,9 +4,12 @@ import pytest
 
 from engine.codec import Malformed
 from engine.game import Refused, Step, play
-from engine.ruination.acts import ChooseCard, ChooseHome, Finish, OpenTiles, TakeResource
+from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Resource
+from engine.ruination.opening import ChooseHome, OpenTiles
+from engine.ruination.scavenging import TakeResource
 from engine.ruination.state import Kind, Stage
+from engine.ruination.turn import ChooseCard
 from tests.kits.ruination.ruination_kit import (
     CORNERS,
     GAME,

@@ -8,7 +8,8 @@ import pytest
 
 from engine.codec import dumps
 from engine.game import Step
-from engine.ruination.acts import ACTS, TABLE_ACTS
+from engine.ruination.kinds import ACTS
+from engine.ruination.table_acts import TABLE_ACTS
 from engine.simulate import checked_game, choices
 from tests.kits.engine.journal_walks import back_and_forth
 from tests.kits.ruination.ledger_games import check_ledger
@@ -47,7 +48,7 @@ def test_random_games_meet_every_act_a_list_can_offer() -> None:
             for seed in range(games):
                 for before, _, _ in random_steps(players, 100 + seed, tracking, house_rules=APP_DICE):
                     met.update(map(type, choices(GAME, before)))
-    unmet = set(ACTS) - set(TABLE_ACTS) - set(met)
+    unmet = set(ACTS.kinds) - set(TABLE_ACTS) - set(met)
     assert {kind.__name__ for kind in unmet} == set()
 
 

@@ -1,8 +1,12 @@
 """Recruiting: points, costs, the reserve, and where new units may stand."""
 
-from engine.ruination.acts import AcquireExile, Finish, Recruit, Standing, TakeAction
+from engine.ruination.acquiring import AcquireExile
+from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Unit
+from engine.ruination.recruiting import Recruit
 from engine.ruination.state import Kind, State
+from engine.ruination.table_acts import Standing
+from engine.ruination.turn import TakeAction
 from tests.kits.ruination.ruination_kit import GAME, begun, card, do, put, refusal
 
 

@@ -4,25 +4,16 @@ from typing import Any
 
 import pytest
 
-from engine.ruination.acts import (
-    AcquireAdvantage,
-    Boon,
-    ChooseCard,
-    Finish,
-    Gain,
-    NameAdvantage,
-    PayResource,
-    PlaceAdvantage,
-    ScavengeAt,
-    ScavengeEach,
-    Standing,
-    TakeAction,
-    TakeBonus,
-    TakeResource,
-)
+from engine.ruination.acquiring import AcquireAdvantage, NameAdvantage, PlaceAdvantage
+from engine.ruination.boons import Boon, Gain
+from engine.ruination.casualties import PayResource
+from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Resource
 from engine.ruination.map import default_board, encode_board
+from engine.ruination.scavenging import ScavengeAt, ScavengeEach, TakeResource
 from engine.ruination.state import Kind, State
+from engine.ruination.table_acts import Standing
+from engine.ruination.turn import ChooseCard, TakeAction, TakeBonus
 from tests.kits.ruination.ruination_kit import GAME, begun, card, do, given, put, refusal, settled
 
 FIRST, SECOND = Resource.RESOURCE_1, Resource.RESOURCE_2

@@ -8,10 +8,11 @@ import pytest
 from engine.codec import Malformed
 from engine.forms import NumberField
 from engine.game import Step
-from engine.ruination.acts import Correct, CorrectPlace, EndGame, GiveTurn, Standing, TakeAction
 from engine.ruination.battle_model import Exile
 from engine.ruination.ids import Deck
 from engine.ruination.state import Advantage, Stage, State
+from engine.ruination.table_acts import Correct, CorrectPlace, EndGame, GiveTurn, Standing
+from engine.ruination.turn import TakeAction
 from tests.kits.ruination.ruination_kit import (
     GAME,
     begun,

@@ -2,20 +2,14 @@
 
 import pytest
 
-from engine.ruination.acts import (
-    AcquireExile,
-    Boon,
-    ChooseCard,
-    Finish,
-    Gain,
-    PlaceBastion,
-    Recruit,
-    Standing,
-    TakeBanner,
-    TakeBonus,
-)
+from engine.ruination.acquiring import AcquireExile, PlaceBastion
+from engine.ruination.boons import Boon, Gain
+from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Fury, Track, Unit
+from engine.ruination.recruiting import Recruit
 from engine.ruination.state import Kind, State
+from engine.ruination.table_acts import Standing
+from engine.ruination.turn import ChooseCard, TakeBanner, TakeBonus
 from tests.kits.ruination.ruination_kit import GAME, begun, do, given, put, refusal, sentence, settled
 
 

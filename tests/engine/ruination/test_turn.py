@@ -5,21 +5,13 @@ from itertools import permutations
 import pytest
 
 from engine.frozen import evolve
-from engine.ruination.acts import (
-    Boon,
-    ChooseCard,
-    CountBastions,
-    EndGame,
-    Finish,
-    Gain,
-    ScavengeEach,
-    Standing,
-    TakeAction,
-    TakeBanner,
-    TakeBonus,
-)
+from engine.ruination.boons import Boon, CountBastions, Gain
+from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Fury
+from engine.ruination.scavenging import ScavengeEach
 from engine.ruination.state import Kind, Stage, State
+from engine.ruination.table_acts import EndGame, Standing
+from engine.ruination.turn import ChooseCard, TakeAction, TakeBanner, TakeBonus
 from tests.kits.ruination.ruination_kit import GAME, begun, card, do, given, news, put, refusal, settled
 
 
@@ -59,13 +51,19 @@ def test_the_three_parts_of_a_card_come_in_any_order(order: tuple[type, ...]) ->
     assert state.task and state.task.kind is Kind.ADVANTAGE
 
 
+def test_a_banner_of_none_is_resolved_like_any_other() -> None:
+    """The rule text shows none, yet names no card that must have one."""
+    state = do(begun(2), ChooseCard(0, Deck.RECRUIT), TakeBanner(0))
+    assert state.turn is not None and state.turn.banner and state.task is None
+    assert refusal(state, TakeBanner(0, 1)) == "This part of the card is done."
+
+
 def test_all_parts_must_be_resolved_before_the_turn_goes_on() -> None:
     """A player must perform all parts of an action card."""
     state = do(begun(2), ChooseCard(0, Deck.RECRUIT))
     assert {type(act) for act in GAME.legal_acts(state, 0)} == {TakeAction, TakeBanner, TakeBonus}
     assert refusal(state, ChooseCard(0, Deck.MOVE)) == "This is not open now."
     assert refusal(state, Finish(0)) == "This is not open now."
-    assert refusal(state, TakeBanner(0, 0, 0)) == "Every card has favor or glory."
     assert "Between 0 and 10" in refusal(state, TakeBanner(0, 11, 0))
 
 

@@ -11,9 +11,10 @@ import pytest
 from companion.text import LANGUAGES, text
 from engine.game import Act, Step
 from engine.message import Message
-from engine.ruination.acts import ACTS, Correct, CorrectPlace, GiveTurn
-from engine.ruination.battle_acts import BATTLE_ACTS
+from engine.ruination.battle_kinds import BattleKind
+from engine.ruination.kinds import ACTS
 from engine.ruination.state import State
+from engine.ruination.table_acts import Correct, CorrectPlace, GiveTurn
 from engine.simulate import choices
 from tests.kits.ruination.ruination_kit import GAME, begun, fresh, random_steps
 
@@ -101,7 +102,9 @@ def test_lists_stay_short_under_their_headings() -> None:
             assert max(map(headings.count, headings), default=0) <= 15
 
 
-@pytest.mark.parametrize("kind", [kind for kind in ACTS if kind not in BATTLE_ACTS])
+@pytest.mark.parametrize(
+    "kind", [kind.cls for kind in ACTS.kinds.values() if not isinstance(kind, BattleKind)]
+)
 def test_every_act_has_a_label_that_fills_its_sentence(kind: type[Act]) -> None:
     """Also those that random games never offer."""
     state = begun(2)
@@ -126,9 +129,10 @@ def test_what_may_be_played_at_any_time_is_never_in_a_list() -> None:
 
 def test_names_of_a_board_file_are_the_words_people_read() -> None:
     """Territories and resources as the table calls them, in lists and news alike."""
-    from engine.ruination.acts import ChooseHome, TakeResource
     from engine.ruination.ids import Resource
     from engine.ruination.map import default_board, encode_board
+    from engine.ruination.opening import ChooseHome
+    from engine.ruination.scavenging import TakeResource
 
     data: Any = encode_board(default_board())
     data["resource_names"] = ["Fuel", "Scrap", "Water", "Meat"]

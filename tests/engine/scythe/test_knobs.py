@@ -189,6 +189,14 @@ def test_coins_are_given_to_another_seat_at_any_time() -> None:
     assert (after.players[2].coins, after.players[0].coins) == (1, state.players[0].coins + 4)
 
 
+def test_coins_that_an_early_turn_has_given_cannot_be_given_on_before_the_first_is_done() -> None:
+    """They came after the turn that is still open, so its seat does not have them yet."""
+    state = have(announce(build(), 0, "upgrade"), 0, coins=0)
+    state = do(begin(state, 1, "bolster"), GiveCoins(1, 0, 1))
+    assert state.players[0].coins == 1
+    assert not [offer for offer in GAME.offers(state, 0) if type(offer.act) is GiveCoins]
+
+
 def test_nobody_without_coins_is_asked_for_a_bribe() -> None:
     state = have(build(), 2, coins=0)
     assert not [offer for offer in GAME.offers(state, 2) if type(offer.act) is GiveCoins]

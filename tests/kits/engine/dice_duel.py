@@ -18,6 +18,7 @@ from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Seal
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.message import Message, say
 from engine.offers import Offer, Role
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
 
 PIPS = range(1, 7)
 
@@ -287,6 +288,14 @@ class DiceDuel:
     def score(self, state: Duel, seat: int | None = None) -> Json:
         """Rounds won."""
         return {"won": list(state.won)}
+
+    def score_sheet(self, state: Duel, viewer: int | None) -> ScoreSheet:
+        """Rounds won, two points each."""
+        lines = (
+            ScoreLine(seat, (Cell(n, 2 * n),), 2 * n, 1 + sum(other > n for other in state.won))
+            for seat, n in enumerate(state.won)
+        )
+        return ScoreSheet((say("duel.rounds"),), ranked(lines), self.is_over(state))
 
     def standing(self, state: Duel) -> tuple[Message, ...]:
         """Rounds won, a line each."""

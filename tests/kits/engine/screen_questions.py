@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.text import LANGUAGES, templates, text
 from engine.message import Message
+from engine.score_sheet import ScoreSheet
 
 
 def answers_every_screen(game: Any, state: Any) -> None:
@@ -12,7 +13,6 @@ def answers_every_screen(game: Any, state: Any) -> None:
     game.blocking(state)
     game.contest(state)
     game.sealing(state)
-    game.score(state)
     for viewer in (None, 0):
         game.board(state, viewer)
     for message in _words(game, state):
@@ -24,6 +24,7 @@ def answers_every_screen(game: Any, state: Any) -> None:
 
 def _words(game: Any, state: Any) -> Iterator[Message]:
     yield from (*game.news(state), *game.standing(state), *game.common(state))
+    yield from _score_words(game.score_sheet(state, None))
     for seat in range(game.seats(state)):
         game.tiles(state, seat)
         game.counting(state, seat, seat)
@@ -33,3 +34,10 @@ def _words(game: Any, state: Any) -> Iterator[Message]:
         for act in (*game.legal_acts(state, seat), *game.anytime_acts(state, seat)):
             game.hop(state, act)
             yield from (game.heading(state, act), game.offer(state, act))
+
+
+def _score_words(sheet: ScoreSheet) -> Iterator[Message]:
+    yield from (*sheet.columns, *sheet.doubts, *sheet.no_longer)
+    yield from (label for missing in sheet.missing for label in missing.labels)
+    if sheet.verdict:
+        yield sheet.verdict

@@ -20,6 +20,7 @@ def told(game: Game[Any], state: Any, viewer: int | None) -> dict[str, Any]:
         "figures": [game.figures(state, seat, viewer) for seat in seats],
         "news": game.news(state),
         "score": game.score(state, viewer),
+        "score_sheet": game.score_sheet(state, viewer),
         "sealing": game.sealing(state),
         "tiles": [game.tiles(state, seat) for seat in seats],
     }

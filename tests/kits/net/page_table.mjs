@@ -20,6 +20,7 @@ const DEEDS = {
   stored: (table) => table.stored(),
   void: (table) => table.void(),
   by_hand: (table, secrets) => table.settleByHand(secrets),
+  consent: (table, yes) => table.consent(yes),
   dismissed: (table) => quiet(table.dismissed()),
   trusted: (table) => quiet(table.trusted()),
 };

@@ -38,10 +38,12 @@ from companion.net.sealed_messages import ChoiceOpened, Side
 from companion.net.sealed_messages import FromPhone as FromPhoneSealed
 from engine.codec import Json, encode
 from engine.message import say
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet
 from tests.kits.net.sealed_kit import nonce
 
 TABLE = "7f3a9c1e00c0ffee"
 ME, OTHER, THIRD = 1, 2, 0
+SCORE = ScoreSheet((say("x"),), tuple(ScoreLine(seat, (Cell(seat, 2),), 2) for seat in range(3)))
 LOG = 6  # records of a `whole`; few, so that a phone is sometimes away for longer
 STALE, FORBIDDEN, AGAINST = say("table.stale"), say("room.not_yours"), say("sealed.settled")
 
@@ -70,7 +72,15 @@ NOW = ChoiceOpened(TABLE, 1, 1, (Side(ME, "attacker"), Side(OTHER, "defender")))
 def sheet(**changes: Json) -> dict[str, Json]:
     """A sheet with three offers."""
     offers: list[Json] = [{"act": each} for each in OFFERED]
-    return {"offers": offers, "counting": None, "undo": None, "redo": None, "sealing": None, **changes}
+    return {
+        "offers": offers,
+        "counting": None,
+        "undo": None,
+        "redo": None,
+        "sealing": None,
+        "asked": None,
+        **changes,
+    }
 
 
 def record(revision: int, seat: int | None = OTHER, kind: str = "step") -> Record:
@@ -153,11 +163,13 @@ class Host:
         if self.revision % 5:
             offers.append({"act": act(ME, 100), "role": "anytime"})
         mine = self.seat is not None
+        asking: Json = {"number": self.revision, "seat": OTHER, "words": {"key": "x"}, "waits_for": [ME]}
         return {
             "offers": offers if mine else [],
             "counting": {"form": {"fields": []}, "act": act(ME, 200)} if mine and self.revision % 4 else None,
             "undo": encode(say("table.undo", what="x")) if mine and self.revision % 2 else None,
             "redo": None,
+            "asked": asking if self.revision % 3 else None,
             "sealing": {"sides": [side.seat for side in self.choice.now.sides]}
             if self.sealing and self.choice
             else None,
@@ -200,7 +212,7 @@ class Host:
             known = message.revision <= self.revision
             self.post(SameHistory(known and self.history(message.revision) == message.history))
         elif isinstance(message, AskScore):
-            self.post(Score(self.revision, {"points": [1, 2]}))
+            self.post(Score(self.revision, SCORE))
         elif isinstance(message, Seal):
             self.hear_sealed(ME, FROM_PHONE_SEALED.decode(message.message))
         elif isinstance(message, SettleByHand):

@@ -118,7 +118,11 @@ class Story:
         return self.do("act", self.chance.choice(offers)["act"], answers)
 
     def rare_tap(self) -> None:
-        self.do(*self.chance.choice((["void"], ["by_hand", None], ["by_hand", [1, 2]], ["dismissed"])))
+        self.do(
+            *self.chance.choice(
+                (["void"], ["by_hand", None], ["by_hand", [1, 2]], ["dismissed"], ["consent", True])
+            )
+        )
         if self.faults and self.chance.random() < 0.3:
             self.do("trusted")
         if self.connected:
@@ -182,6 +186,7 @@ DEEDS: dict[str, Callable[..., PhoneStep]] = {
     "stored": lambda table: table.stored(),
     "void": lambda table: table.void(),
     "by_hand": lambda table, secrets: table.settle_by_hand(secrets),
+    "consent": lambda table, yes: table.consent(yes),
     "dismissed": lambda table: _quiet(table.dismissed()),
     "trusted": lambda table: _quiet(table.trusted()),
 }

@@ -239,7 +239,13 @@ class Schedule:
             elif seal.state is PhoneState.LOST:
                 phone.take(phone.table.void())
             elif seal.state is PhoneState.BY_HAND and seal.now.side_of(phone.table.seat) is not None:
-                self.type_in(phone)
+                asked = phone.table.sheet["asked"]
+                if asked and phone.table.seat not in asked["waits_for"]:
+                    continue
+                if asked:
+                    phone.take(phone.table.consent(yes=True))
+                else:
+                    self.type_in(phone)
             else:
                 continue
             asked = True

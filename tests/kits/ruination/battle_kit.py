@@ -3,9 +3,12 @@
 from engine.codec import decode, encode
 from engine.game import Act
 from engine.message import Message
-from engine.ruination.battle import Contender, Nomad, apply, begin, collect, why_not
-from engine.ruination.battle_acts import EndReading, PassBattle, ReadGain, ReadyForBattle, Rolled, ShowDie
-from engine.ruination.battle_model import Army, Battle, Dues, Exile, Gained, Ground, Role
+from engine.ruination.battle import Contender, Nomad, apply, begin, why_not
+from engine.ruination.battle_actions import PassBattle
+from engine.ruination.battle_model import Army, Battle, Dues, Exile, Gained, Ground, Role, collect
+from engine.ruination.battle_reading import EndReading, ReadGain
+from engine.ruination.battle_roll import Rolled, ShowDie
+from engine.ruination.battle_start import ReadyForBattle
 from engine.ruination.dice import Face
 
 MIKE, LAURA = 0, 1

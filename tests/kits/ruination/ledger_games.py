@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.ruination.labels import ACT_CODEC
+from engine.ruination.kinds import ACTS
 from tests.kits.ruination.ruination_kit import GAME, random_steps
 from tests.oracles.ruination.naive_ledger import FuryWatch, broken, wrong_step
 
@@ -23,7 +23,7 @@ def check_ledger(players: int, seed: int) -> bool:
     ended = False
     for before, step, after in random_steps(players, seed):
         old, new = full(before), full(after)
-        act: Any = ACT_CODEC.encode(step.act)
+        act: Any = ACTS.codec.encode(step.act)
         assert broken(new) == [], (seed, act)
         assert wrong_step(old, act, new) is None, seed
         if before.stage == "homes" and after.stage == "card":

@@ -7,13 +7,11 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from engine.game import Act
-from engine.ruination import battle_acts as acts
 from engine.ruination.battle import (
     Contender,
     Nomad,
     apply,
     begin,
-    collect,
     legal_acts,
     needs_ground,
     outcome,
@@ -22,7 +20,21 @@ from engine.ruination.battle import (
     why_not,
     with_ground,
 )
-from engine.ruination.battle_model import MOST_CASUALTIES, Army, Battle, Dues, Exile, Ground, Phase, Role
+from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
+from engine.ruination.battle_model import (
+    MOST_CASUALTIES,
+    Army,
+    Battle,
+    Dues,
+    Exile,
+    Ground,
+    Phase,
+    Role,
+    collect,
+)
+from engine.ruination.battle_reading import EndReading, ReadGain
+from engine.ruination.battle_roll import RollDice, ShowDie
+from engine.ruination.battle_start import CountStart
 from engine.ruination.dice import BATTLE_DICE
 from engine.ruination.ids import Die
 from tests.oracles.ruination.naive_battle import NaiveBattle, naive_retreats
@@ -82,24 +94,24 @@ def books(battle: Battle) -> NaiveBattle:
 
 def tell(second: NaiveBattle, act: Any, result: Any, role: str, open_dice: list[int]) -> None:
     """The act in plain words for the second set of books."""
-    if isinstance(act, acts.ShowDie):
+    if isinstance(act, ShowDie):
         second.shows(role, act.die, str(act.face))
-    elif isinstance(act, acts.RollDice):
+    elif isinstance(act, RollDice):
         for die, face in zip(open_dice, result.faces, strict=True):
             second.shows(role, die, str(face))
-    elif isinstance(act, acts.RerollDice):
+    elif isinstance(act, RerollDice):
         second.rerolls(list(act.dice))
-    elif isinstance(act, acts.SetDie):
+    elif isinstance(act, SetDie):
         second.sets(act.die, str(act.face))
-    elif isinstance(act, acts.SpendDie):
+    elif isinstance(act, SpendDie):
         second.assigns(act.die)
-    elif isinstance(act, acts.ActivateTactic):
+    elif isinstance(act, ActivateTactic):
         second.tactic(list(act.dice))
-    elif isinstance(act, acts.ReadGain):
+    elif isinstance(act, ReadGain):
         second.gains(str(act.what), act.n)
-    elif isinstance(act, acts.EndReading):
+    elif isinstance(act, EndReading):
         second.read()
-    elif isinstance(act, acts.PassBattle):
+    elif isinstance(act, PassBattle):
         second.passes()
 
 
@@ -134,7 +146,7 @@ class Run:
     def offers(self) -> list[Act]:
         found = [act for seat in to_act(self.battle) for act in legal_acts(self.battle, seat)]
         # Counting and reading could go on for ever; people seldom do.
-        dull = (acts.CountStart, acts.ReadGain)
+        dull = (CountStart, ReadGain)
         return [act for act in found if not isinstance(act, dull) or self.dice.random() < 0.1] or found
 
     def play(self) -> Iterator[Act]:

@@ -8,20 +8,14 @@ from companion.text import LANGUAGES, text
 from engine.frozen import evolve
 from engine.game import Act, Refused, Step, play
 from engine.message import Message
-from engine.ruination.acts import (
-    ChooseCard,
-    ChooseHome,
-    CorrectPlace,
-    Finish,
-    OpenTiles,
-    Standing,
-    TakeBanner,
-    TakeBonus,
-    TakeResource,
-)
+from engine.ruination.due import Finish
 from engine.ruination.game import Ruination
 from engine.ruination.ids import Deck, Resource
+from engine.ruination.opening import ChooseHome, OpenTiles
+from engine.ruination.scavenging import TakeResource
 from engine.ruination.state import Kind, Stage, State
+from engine.ruination.table_acts import CorrectPlace, Standing
+from engine.ruination.turn import ChooseCard, TakeBanner, TakeBonus
 from engine.simulate import choices
 
 GAME = Ruination()

@@ -93,7 +93,7 @@ def _spread(state: State, seat: int, camps: list[str], chance: random.Random) ->
     )
 
 
-def _pick(state: State, acts: list[Act], chance: random.Random) -> Act:
+def pick(state: State, acts: list[Act], chance: random.Random) -> Act:
     """First a kind of act, then one of that kind; attacks and moves are liked."""
     kinds = list({type(act): None for act in acts})
     weights = [_WEIGHTS.get(kind, 1.0) for kind in kinds]
@@ -104,7 +104,7 @@ def _pick(state: State, acts: list[Act], chance: random.Random) -> Act:
 
 
 def _is_bold(state: State, act: Act) -> bool:
-    if isinstance(act, MoveUnit):
+    if isinstance(act, MoveUnit) and state.board:
         place = state.board.at(act.to)
         return place.armed or place.encounter or any(owner != act.seat for owner, _ in place.units)
     if isinstance(act, ChooseSection):
@@ -121,7 +121,7 @@ def bold_game(state: State, seed: int, most: int) -> Iterator[tuple[State, Step,
         if not acts:
             assert state.ended
             return
-        act = _pick(state, acts, chance)
+        act = pick(state, acts, chance)
         if chance.random() < 0.3:
             act = turned_act(GAME, state, offer_of(GAME, state, act), chance)
         step = GAME.random_step(state, act, chance)

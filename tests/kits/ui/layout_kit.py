@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme import Colour, contrast
 from companion.ui.widgets.correction_sheet import CorrectionSheet
+from companion.ui.widgets.knob_sheet import KnobSheet
 from companion.ui.widgets.pause_cover import PauseCover
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.layout_boxes import (
@@ -70,7 +71,8 @@ def faults(root: Widget) -> list[Fault]:
 
 def _uppermost(root: Widget) -> Widget:
     """The sheet that lies over the screen, if one does: it keeps every touch from what is below."""
-    return next((each for each in root.walk() if isinstance(each, CorrectionSheet | PauseCover)), root)
+    covers = CorrectionSheet | KnobSheet | PauseCover
+    return next((each for each in root.walk() if isinstance(each, covers)), root)
 
 
 # The rules

@@ -26,7 +26,7 @@ STEP_MS = 9_000
 
 
 def _choices(state: Any) -> bool:
-    return any(len(each.acts) >= MANY for each in offered(GAME, state)) and GAME.sealing(state) is None
+    return any(len(each.own) >= MANY for each in offered(GAME, state)) and GAME.sealing(state) is None
 
 
 def _bonuses(state: Any) -> bool:
@@ -34,7 +34,7 @@ def _bonuses(state: Any) -> bool:
 
 
 def _overlap(state: Any) -> bool:
-    return sum(bool(each.acts) for each in offered(GAME, state)) >= 2
+    return sum(bool(each.own) for each in offered(GAME, state)) >= 2
 
 
 def _hops(game: Any, state: Any) -> int:

@@ -210,7 +210,7 @@ def _map_held(scene: Scene) -> None:
     _table(scene, "board", "map")
     scene.person.rest()
     view = scene.app.screens.current_screen
-    view.ids.board.hold(next(iter(view._hops.acts)))
+    view.ids.board.hold(next(iter(view._hops.offers)))
 
 
 def _correct_place(scene: Scene) -> None:
@@ -226,6 +226,22 @@ def _correct_seat(scene: Scene, part: int = 0) -> None:
     view = scene.app.screens.current_screen
     view._set_right(view._shown)
     view._correcting._sheet.turn_to(part)
+
+
+def _knobs(scene: Scene, screen: str) -> None:
+    """The offer with most to turn."""
+    _table(scene, "board", screen)
+    scene.person.rest()
+    table, view = scene.app.session.table, scene.app.screens.current_screen
+    offers = [
+        each for seat in table.game.to_act(table.state) for each in table.game.offers(table.state, seat)
+    ]
+    offer = max(offers, key=lambda each: len(each.knobs))
+    assert offer.knobs
+    if screen == "map":
+        view._turn_knobs(offer)
+    else:
+        view._turn(offer)
 
 
 def _final(scene: Scene, name: str) -> None:
@@ -398,6 +414,8 @@ STATES: tuple[State, ...] = (
     State("map_correct", _correct_place),
     State("map", partial(_table, name="board", screen="map")),
     State("map_held", _map_held),
+    State("table_knobs", partial(_knobs, screen="table")),
+    State("map_knobs", partial(_knobs, screen="map")),
     State("map_words", _map_words),
     State("combat_seals", _combat),
     State("combat_one_sealed", partial(_combat, sealed=1)),

@@ -1,0 +1,159 @@
+"""A phone can do only what its own sheet offers: every class of act, every seat, on and off turn."""
+
+import random
+from typing import Any, Final
+
+import pytest
+
+from companion.net.messages import Act, Done, Refused
+from companion.net.room import Room
+from companion.net.sheet import Written
+from engine.codec import Json, Tagged, dumps
+from engine.game import Game, Step, seats_of
+from engine.ruination.game import Ruination
+from engine.ruination.labels import ACT_CODEC as RUINATION_ACTS
+from engine.scythe.game import Scythe
+from engine.scythe.labels import ACT_CODEC as SCYTHE_ACTS
+from engine.simulate import choices, lively
+from engine.table import Table
+from tests.kits.net.any_acts import any_acts
+from tests.kits.net.sim_phone import heard
+
+POSITIONS: Final = 5
+STRIDE: Final = 25  # steps between two positions
+GAMES: Final[list[tuple[Game[Any], Tagged, str, int]]] = [
+    (Scythe(), SCYTHE_ACTS, "board", 3),
+    (Scythe(), SCYTHE_ACTS, "mats", 2),
+    (Scythe(), SCYTHE_ACTS, "score", 2),
+    (Ruination(), RUINATION_ACTS, "board", 3),
+    (Ruination(), RUINATION_ACTS, "score", 2),
+]
+
+
+class Party:
+    """A table with a phone on every seat, whose messages go straight to the room."""
+
+    def __init__(self, game: Game[Any], tracking: str, seats: int, seed: int) -> None:
+        self.game, self.chance = game, random.Random(seed)
+        names = ["Ana", "Ben", "Cleo"][:seats]
+        setup = game.draw_setup(names, self.chance, {"tracking": tracking})
+        self.table: Table[Any] = Table(game, setup, 0)
+        self.said: dict[int, list[Any]] = {seat: [] for seat in range(seats)}
+        self.room = Room(
+            self.table,
+            "7f3a9c1e00c0ffee",
+            "Friday",
+            self._post,
+            lambda: 0,
+            lambda: 1,
+            lambda: (True,) * seats,
+        )
+        for seat in range(seats):
+            self.room.join(seat, seat, f"{seat:032x}")
+        self.counter = 0
+
+    def _post(self, visit: int, text: str) -> None:
+        self.said[visit].append(heard(text))
+
+    def move_on(self, steps: int) -> None:
+        """The table plays at random."""
+        for _ in range(steps):
+            acts = [act for act in choices(self.game, self.table.state) if type(act).__name__ != "EndGame"]
+            if not acts or self.game.is_over(self.table.state):
+                return
+            act = lively(self.game, self.chance)(acts)
+            step = self.game.random_step(self.table.state, act, self.chance)
+            self.table.play(step.act, 1, result=step.result)
+
+    def sheet(self, seat: int) -> Written:
+        """What this seat's phone was told."""
+        return self.room._sheets().written(seat)
+
+    def wish(self, seat: int, act: Json, answers: Json = None) -> Done | Refused:
+        """The answer to this wish of a phone, the same if it is sent again."""
+        self.counter += 1
+        message = Act(self.counter, self.table.revision, act, answers)
+        self.room.hear(seat, message)
+        answer = self._answer(seat)
+        self.room.hear(seat, message)
+        assert self._answer(seat) == answer
+        return answer
+
+    def _answer(self, seat: int) -> Done | Refused:
+        last = [each for each in self.said[seat] if isinstance(each, Done | Refused)][-1]
+        assert last.counter == self.counter
+        return last
+
+
+def offered(sheet: Any) -> set[str]:
+    """Every act that a sheet holds, wherever it stands in it."""
+    found: set[str] = set()
+
+    def look(part: Any) -> None:
+        if isinstance(part, dict):
+            if "act" in part and isinstance(part["act"], dict):
+                found.add(dumps(part["act"]))
+            part = list(part.values())
+        for each in part if isinstance(part, list) else ():
+            look(each)
+
+    look([sheet["offers"], sheet["contest"], sheet["counting"]])
+    return found
+
+
+@pytest.mark.parametrize(("game", "codec", "tracking", "seats"), GAMES)
+def test_nothing_is_accepted_from_a_phone_that_its_sheet_does_not_offer(
+    game: Game[Any], codec: Tagged, tracking: str, seats: int
+) -> None:
+    """Among them many that the rules alone would allow: corrections, the end of the game, the turn itself."""
+    party = Party(game, tracking, seats, 7)
+    kinds: set[type] = set()
+    lawful = 0
+    for _ in range(POSITIONS):
+        for seat in range(seats):
+            sheet, state, before = offered(party.sheet(seat)), party.table.state, party.table.revision
+            for act in any_acts(game, codec, state, seat, party.chance):
+                data = game.encode_step(Step(act))
+                if dumps(data) in sheet:
+                    continue
+                refused = party.wish(seat, data)
+                assert isinstance(refused, Refused) and refused.error in ("NotOffered", "NotYours"), act
+                assert party.table.revision == before and party.room.question.asked is None, act
+                kinds.add(type(act))
+                lawful += seats_of(act) == {seat} and game.why_not(state, Step(act)) is None
+        party.move_on(STRIDE)
+    assert len(kinds) > 0.8 * len(codec.classes)
+    # Where only the score is kept there is little that the rules allow besides.
+    assert tracking == "score" or lawful > 10
+
+
+@pytest.mark.parametrize(("game", "codec", "tracking", "seats"), GAMES)
+def test_what_a_sheet_offers_is_accepted(game: Game[Any], codec: Tagged, tracking: str, seats: int) -> None:
+    """Taken as it is; what decides for the whole table is asked for."""
+    party = Party(game, tracking, seats, 11)
+    taken = 0
+    for _ in range(POSITIONS * 2):
+        for seat in range(seats):
+            offers: Any = party.sheet(seat)["offers"]
+            for offer in party.chance.sample(offers, min(4, len(offers))):
+                answer = party.wish(seat, offer["act"])
+                taken += 1
+                if offer.get("for_all"):
+                    assert isinstance(answer, Refused) and answer.error == "Waits"
+                else:
+                    assert isinstance(answer, Done), (offer, answer)
+                    party.table.undo(1)
+        party.move_on(STRIDE)
+    assert taken > (2 if tracking == "score" else 8)
+
+
+def test_answers_out_of_range_and_unknown_ones_are_refused() -> None:
+    """Numbers that are counted, and knobs that there are not."""
+    party = Party(Scythe(), "score", 2, 1)
+    counting: Any = party.sheet(0)["counting"]
+    for answers in ({"coins": -1}, {"coins": 10**6}, {"coins": True}, {"seat": 1}, {"x": 1}, {}, [], 3):
+        refused = party.wish(0, counting["act"], answers)  # type: ignore[arg-type]
+        assert isinstance(refused, Refused) and party.table.revision == 0, answers
+    assert isinstance(party.wish(0, counting["act"], {"coins": 7}), Done)
+    offers: Any = party.sheet(0)["offers"]
+    assert isinstance(party.wish(0, offers[0]["act"], {"n": 1}), Refused)
