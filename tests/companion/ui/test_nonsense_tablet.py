@@ -1,4 +1,4 @@
-"""A game that no screen has ever heard of, set up and played on the tablet from the first leap to the score."""
+"""A game that no screen has ever heard of, set up and played on the tablet to the score."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,8 @@ from companion.ui.settings import Settings
 from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.dial import Dial
 from engine.codec import dumps, encode
-from tests.kits.nonsense.evening import ANA, BEN, PUFFS, saved
+from tests.kits.nonsense.evening import ANA, BEN, EATEN, PUFFS, saved
+from tests.kits.nonsense.fingers import take, turn_and_take
 from tests.kits.nonsense.installed import POND, pond_installed
 from tests.kits.ui.map_kit import at_piece, board_of, drag, tap_at
 from tests.kits.ui.ui_kit import TABLET, Driver, running
@@ -56,14 +57,15 @@ def test_the_set_up_screen_opens_a_table_of_any_game(tmp_path: Path) -> None:
 
 
 def test_an_evening_is_played_by_touches_on_table_map_and_seals(tmp_path: Path) -> None:
-    """A leap from the list, a prompt, a leap by hand on the map, a sealed choice, and the score."""
+    """A knob, a prompt and its leaving, a leap by hand on the map, a sealed choice, and the score."""
     with running(tmp_path, TABLET, resume=saved(tmp_path / "pond.jsonl")) as person:
         person.app.go("table")
         person.rest()
         assert "Ana the frog" in shown(person) and "flies eaten" in shown(person)
-        does(person, "Leap to the lily pad")
+        turn_and_take(person, "Leap to the lily pad", 1)
+        person.until(lambda: state(person).eaten == (1, 0))
         does(person, "Beg for a fly")
-        assert state(person).eaten == (1, 1)
+        assert state(person).eaten == (0, 1)
         person.app.go("map")
         person.rest()
         tap_at(person, board_of(person).pixel_of("root"))
@@ -72,13 +74,14 @@ def test_an_evening_is_played_by_touches_on_table_map_and_seals(tmp_path: Path) 
         assert {"root pad", "A thorn", "Lying there: 3 flies"} <= set(read)
         tap_at(person, board_of(person).pixel_of("root"))
         drag(person, at_piece(person, Grip(BEN, "frog", "stone")), board_of(person).pixel_of("root"))
+        person.touch(take(person))
         person.until(lambda: state(person).at[BEN] == 2)
         person.app.go("table")
         person.rest()
         does(person, "Leave")
         does(person, "Leap to the root pad")
         _seal(person)
-        assert state(person).eaten == (2, 4)
+        assert state(person).eaten == EATEN
         person.app.go("table")
         person.rest()
         does(person, "Croak")

@@ -18,6 +18,7 @@ from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Seal
 from engine.game import Act, Chance, Item, Refused, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer, Role
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
 from tests.kits.nonsense.pond_drawing import drawing
 from tests.kits.nonsense.pond_state import (
     CODEC,
@@ -272,10 +273,15 @@ class FrogPond:
 
     def score(self, state: Pond, seat: int | None = None) -> Json:
         """Flies eaten."""
-        ranks = [1 + sum(other > n for other in state.eaten) for n in state.eaten]
-        lines = zip(state.eaten, ranks, strict=True)
-        players: list[Json] = [{"flies": n, "total": n, "rank": rank} for n, rank in lines]
-        return {"players": players, "winner": state.eaten.index(max(state.eaten))}
+        return {"eaten": list(state.eaten)}
+
+    def score_sheet(self, state: Pond, viewer: int | None) -> ScoreSheet:
+        """Flies eaten."""
+        lines = (
+            ScoreLine(seat, (Cell(n),), n, 1 + sum(other > n for other in state.eaten))
+            for seat, n in enumerate(state.eaten)
+        )
+        return ScoreSheet((say("pond.flies"),), ranked(lines), self.is_over(state))
 
     def standing(self, state: Pond) -> tuple[Message, ...]:
         """Flies eaten, a line each."""
