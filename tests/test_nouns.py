@@ -5,15 +5,15 @@ import inspect
 import re
 from collections.abc import Iterator
 from enum import Enum, StrEnum
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from engine.ruination import ids as ruination_ids
-from engine.scythe import ids as scythe_ids
+from companion.games import GAMES
 from tests.kits.source_tree import ROOT, python_files, short
 
-OWN_FOLDER = re.compile(r"(engine|vision)/(scythe|ruination)/")
+OWN_FOLDER = re.compile(rf"(engine|vision)/({'|'.join(GAMES)})/")
 # Components that are no enum of their game.
 COMPONENTS = {
     *("coin", "coins", "mech", "mechs", "horde", "hordes", "airship", "triumph", "popularity", "encounter"),
@@ -74,9 +74,9 @@ def _words(name: str) -> list[str]:
 
 
 def _nouns() -> frozenset[str]:
-    """What both games' rulebooks call things."""
+    """What the games' rulebooks call things."""
     found = set(COMPONENTS)
-    for module in (scythe_ids, ruination_ids):
+    for module in (import_module(f"engine.{game}.ids") for game in GAMES):
         for name, kind in inspect.getmembers(module, inspect.isclass):
             if issubclass(kind, Enum) and kind.__module__ == module.__name__:
                 found |= set(_words(name))
