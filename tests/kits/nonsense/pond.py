@@ -12,7 +12,7 @@ from typing import Any
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, encode
 from engine.contests import Contest
-from engine.corrections import Correction, Subject
+from engine.corrections import Correction, CorrectionPart, Subject
 from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Sealing
 from engine.game import Act, Chance, Item, Refused, Step, round_from
@@ -22,6 +22,7 @@ from engine.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
 from tests.kits.nonsense.pond_drawing import drawing
 from tests.kits.nonsense.pond_state import (
     CODEC,
+    MOST_FLIES,
     PADS,
     PUFFS,
     Beg,
@@ -31,6 +32,7 @@ from tests.kits.nonsense.pond_state import (
     Pond,
     PondSetup,
     Puff,
+    Recount,
     Wave,
     beside,
     encode_setup,
@@ -118,6 +120,8 @@ class FrogPond:
     def why_not(self, state: Pond, step: Step) -> Message | None:
         """What is not offered, more flies than there are, and puffs that nobody made."""
         act = step.act
+        if isinstance(act, Recount):
+            return None if act.pad in PADS and 0 <= act.flies <= MOST_FLIES else say("pond.refused")
         if isinstance(act, Leap) and act.to in PADS and 0 <= act.flies <= state.flies[PADS.index(act.to)]:
             act = replace(act, flies=state.flies[PADS.index(act.to)])
         if act.seat not in range(2) or act not in self.legal_acts(state, act.seat):
@@ -141,6 +145,8 @@ class FrogPond:
     def apply(self, state: Pond, step: Step) -> Pond:
         """The pond after the step."""
         act, other = step.act, 1 - step.act.seat
+        if isinstance(act, Recount):
+            return replace(state, flies=with_at(state.flies, PADS.index(act.pad), act.flies), news=())
         if isinstance(act, Beg | Wave):
             given = int(isinstance(act, Beg))
             eaten = _moved(state.eaten, other, act.seat, given)
@@ -180,6 +186,8 @@ class FrogPond:
     def label(self, state: Pond, step: Step) -> Message:
         """Who did what."""
         act, name = step.act, self._name(state, step.act.seat)
+        if isinstance(act, Recount):
+            return say("pond.did_recount", pad=act.pad, n=act.flies)
         if isinstance(act, Leap):
             return say("pond.did_leap", name=name, pad=act.to, n=act.flies)
         return say(f"pond.did_{CODEC.tag(type(act))}", name=name)
@@ -244,12 +252,16 @@ class FrogPond:
         raise Refused("pond.refused")
 
     def correction(self, state: Pond, of: Subject, viewer: int | None) -> Correction | None:
-        """Frogs are never wrong."""
-        return None
+        """The flies over a pad."""
+        if of not in PADS:
+            return None
+        flies = NumberField("flies", say("pond.flies"), 0, MOST_FLIES, state.flies[PADS.index(str(of))])
+        return Correction(say("pond.pad", pad=str(of)), (CorrectionPart(say("pond.flies"), (flies,)),))
 
     def correct(self, state: Pond, of: Subject, answers: Answers) -> Act | None:
-        """Nothing was asked."""
-        return None
+        """The count, where it is another one."""
+        flies = answers.get("flies", state.flies[PADS.index(str(of))])
+        return None if flies == state.flies[PADS.index(str(of))] else Recount(state.turn, str(of), flies)
 
     def reveals(self, before: Pond, step: Step) -> bool:
         """Opened puffs stay known."""

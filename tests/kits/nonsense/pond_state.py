@@ -38,7 +38,16 @@ class Puff(Act):
     """Two frogs on one pad have puffed themselves up; the step's result is how far, seat by seat."""
 
 
-CODEC = Tagged("act", (Leap, Croak, Beg, Wave, Puff))
+@dataclass(frozen=True, slots=True)
+class Recount(Act):
+    """Somebody has counted the flies over a pad: the pond is right."""
+
+    pad: str
+    flies: int
+
+
+CODEC = Tagged("act", (Leap, Croak, Beg, Wave, Puff, Recount))
+MOST_FLIES = 9
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,8 @@ def differing(state: State, found: Found) -> ScytheReading:
         "F2": PlaceReading({str(second): {"worker": 1}}, encounter=True, confidence=0.52),
     }
     power = {**true.power, str(first): TrackReading((state.players[0].power + 4) % 16, 0.98)}
-    return ScytheReading(
-        found, {**true.territories, **places}, true.home, true.triumph, power, true.popularity, 0.8
-    )
+    territories = {**true.territories, **places}
+    return ScytheReading(found, territories, true.home, true.triumph, power, true.popularity)
 
 
 def picture(folder: Path, name: str = "board.jpg", tilt: float = 12) -> Path:
