@@ -118,8 +118,9 @@ class Phones:
         await self._stack.aclose()
 
     def choices(self, seat: int) -> list[dict[str, Any]]:
-        """What this seat may do."""
-        return [offer for offer in self._tables[seat].sheet["offers"] if offer.get("role") != "anytime"]
+        """What this seat may do alone; what is open at any time is not counted."""
+        offers = self._tables[seat].sheet["offers"]
+        return [offer for offer in offers if offer.get("role") != "anytime" and not offer.get("for_all")]
 
     def prompted(self) -> list[int]:
         """The seats that have something to choose, those whom the host tells first at the front."""

@@ -225,11 +225,6 @@ class Tagged:
             raise Malformed("malformed.unknown", where=self._key, tag=tag[:40])
         return decode(self._by_tag[tag], {name: item for name, item in data.items() if name != self._key})
 
-    @property
-    def classes(self) -> tuple[type, ...]:
-        """The whole family."""
-        return tuple(self._tags)
-
     def tag(self, cls: type) -> str:
         """The tag of one class."""
         return self._tags[cls]

@@ -1,7 +1,7 @@
 """What any game must offer to the table; the table, the LAN and the screens know nothing else of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.board_files import BoardFiles
@@ -206,13 +206,6 @@ class Game(Protocol[State]):
 
     def decode_step(self, data: Json) -> Step:
         """The step the journal or a message holds, or Malformed."""
-
-
-def seats_of(act: Act) -> frozenset[int]:
-    """Every seat that the act speaks for: its own, and those of acts that it is made of."""
-    inner = (getattr(act, field.name) for field in fields(act))
-    parts = (part for each in inner if isinstance(each, tuple) for part in each if isinstance(part, Act))
-    return frozenset((act.seat, *(part.seat for part in parts)))
 
 
 def round_from(first: int, seats: int) -> tuple[int, ...]:

@@ -178,9 +178,10 @@ class Sheets:
         return found[1]
 
     def _data(self, part: Any) -> Json:
-        if isinstance(part, tuple):
-            return [self._data(each) for each in part]
         game: Any = self._table.game
+        if isinstance(part, tuple):
+            is_offers = part and type(part[0]) is Offer
+            return _offers(game, part) if is_offers else [self._data(each) for each in part]
         return _OWN_WAY[type(part)](game, part) if type(part) in _OWN_WAY else told(part)
 
     def _seats_for(self, seat: int | None) -> tuple[SeatSheet, ...]:
@@ -266,6 +267,12 @@ def _offer(game: Game[Any], offer: Offer) -> Json:
     return encode(evolve(offer, act=_act(game, offer.act), leaving=leaving))  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=512)
+def _offers(game: Game[Any], offers: tuple[Offer, ...]) -> Json:
+    # What a seat may do is often the same as a moment ago.
+    return [_offer(game, offer) for offer in offers]  # type: ignore[arg-type]
+
+
 @lru_cache(maxsize=256)
 def _contest(game: Game[Any], contest: Contest) -> Json:
     return encode(as_data(contest, lambda act: _act(game, act)))  # type: ignore[arg-type]
@@ -281,7 +288,6 @@ def _asked(game: Game[Any], asked: Asked) -> Json:
 
 
 _OWN_WAY: Final[dict[type, Any]] = {
-    Offer: _offer,
     Contest: _contest,
     Counting: _counting,
     Asked: _asked,  # its secrets are data, which cannot be looked up

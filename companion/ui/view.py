@@ -126,5 +126,5 @@ class View(Screen):
 
 
 def _on_screen(then: Callable[[], object] | None) -> Callable[[], object] | None:
-    """The same, to be called from any thread."""
+    """What follows on the screen, to be called from any thread."""
     return (lambda: Clock.schedule_once(lambda _: then())) if then else None

@@ -1,17 +1,47 @@
 """What follows a move, in order: combats, the encounter, the factory card, flags and traps."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import ArmTrap, ChooseCombat, FinishAction, PlaceFlag, PlaceTrap
-from engine.scythe.airships import airship_acts
 from engine.scythe.board import PLACES, Board, home_base, put
+from engine.scythe.cargo import airship_acts
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Trap, Unit
+from engine.scythe.kind import Kind
 from engine.scythe.map import FACTORY, TERRITORIES
 from engine.scythe.moving import put_down, retreat_all, send_back
 from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
 from engine.scythe.turn import done, turn_of, update
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCombat(Act):
+    """Fight the combat of this territory next."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFlag(Act):
+    """Albion puts a flag on its character's territory."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTrap(Act):
+    """Togawa puts an armed trap on its character's territory."""
+
+    trap: Trap
+
+
+@dataclass(frozen=True, slots=True)
+class ArmTrap(Act):
+    """Togawa arms the trap that a unit reached by Shinobi."""
+
+    at: str
+
 
 FLAGS = 4
 _FIGHTING = (Stage.COMBAT, Stage.RETREAT)
@@ -169,10 +199,10 @@ def _rearms(board: Board, mechs: tuple[Mech, ...], seat: int, moves: Moves) -> t
 
 
 def token_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """The tokens to place, or none."""
+    """The tokens to place."""
     assert state.board is not None and turn.moves is not None
     faction, mechs = state.setup.seats[turn.seat].faction, state.players[turn.seat].mats.mechs
-    return (*token_choices(state.board, faction, mechs, turn.seat, turn.moves), FinishAction(turn.seat))
+    return token_choices(state.board, faction, mechs, turn.seat, turn.moves)
 
 
 def why_not_token(state: State, act: PlaceFlag | PlaceTrap | ArmTrap) -> Message | None:
@@ -218,3 +248,31 @@ def skip(draft: Draft, seat: int) -> None:
     else:
         update(draft, evolve(turn, moves=evolve(turn.moves, tokened=True)))
     go_on(draft, seat)
+
+
+def _fight(state: State, act: ChooseCombat) -> Message:
+    return say("offer.fight", at=act.at)
+
+
+def _lay(state: State, act: PlaceTrap) -> Message:
+    return say("offer.lay_trap", trap=act.trap)
+
+
+def _arm(state: State, act: ArmTrap) -> Message:
+    return say("offer.arm_trap", at=act.at)
+
+
+_TOKENS_HEADING: Final = say("heading.tokens")
+KINDS: Final = (
+    Kind(
+        ChooseCombat,
+        why_not_choose_combat,
+        choose_combat,
+        heading=say("heading.combat"),
+        words=_fight,
+        touches="at",
+    ),
+    Kind(PlaceFlag, why_not_token, place_flag, heading=_TOKENS_HEADING, words=say("offer.flag")),
+    Kind(PlaceTrap, why_not_token, place_trap, heading=_TOKENS_HEADING, words=_lay),
+    Kind(ArmTrap, why_not_token, arm_trap, heading=_TOKENS_HEADING, words=_arm, touches="at"),
+)

@@ -1,5 +1,6 @@
 """Bolster: power or combat cards for $1."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -7,12 +8,22 @@ from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Bolster
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Structure, Top
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob, extra_knob
 from engine.scythe.state import Player, State
 from engine.scythe.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
+
+
+@dataclass(frozen=True, slots=True)
+class Bolster(Act):
+    """Pay $1 for power or combat cards; the monument adds popularity."""
+
+    gain: Bonus
+    amount: int
+    monument: bool = True
+
 
 _PRINTED: Final = {Bonus.POWER: (2, Cube.BOLSTER_POWER), Bonus.COMBAT_CARDS: (1, Cube.BOLSTER_CARDS)}
 
@@ -71,3 +82,25 @@ def bolster_turned(act: Bolster, answers: Answers) -> Bolster:
     """The bolster that these answers make."""
     monument = bool(answers.get("monument", act.monument))
     return evolve(act, amount=answers.get("amount", act.amount), monument=monument)
+
+
+def _words(state: State, act: Bolster) -> Message:
+    return say("offer.amount", n=act.amount, bonus=act.gain)
+
+
+def _shows_cards(state: State, act: Bolster) -> bool:
+    return act.gain is Bonus.COMBAT_CARDS
+
+
+KINDS: Final = (
+    Kind(
+        Bolster,
+        why_not_bolster,
+        bolster,
+        heading=say("heading.top_row", top=Top.BOLSTER),
+        words=_words,
+        knobs=bolster_knobs,
+        turned=bolster_turned,
+        reveals=_shows_cards,
+    ),
+)

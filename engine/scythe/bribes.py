@@ -1,14 +1,27 @@
 """Coins from seat to seat, as players may agree at any time (rulebook, Alliances and Bribes)."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from engine.forms import Knob
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import GiveCoins
+from engine.offers import Role
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob
 from engine.scythe.state import State
 from engine.scythe.top_row import lacking
+from engine.scythe.words import faction
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCoins(Act):
+    """Pay another seat, as players may agree (rulebook, Alliances and Bribes)."""
+
+    to: int
+    amount: int
 
 
 def why_not_give(state: State, act: GiveCoins) -> Message | None:
@@ -43,3 +56,26 @@ def give_acts(state: State, seat: int) -> tuple[Act, ...]:
 def give_knobs(state: State, act: GiveCoins) -> tuple[Knob, ...]:
     """How many coins are given."""
     return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, _purse(state, act.seat), act.amount)
+
+
+def _to(state: State, act: GiveCoins) -> Message:
+    return say("offer.give", to=faction(state, act.to))
+
+
+def _gave(state: State, act: GiveCoins) -> Message:
+    return say("act.give_coins", faction=faction(state, act.seat), n=act.amount, to=faction(state, act.to))
+
+
+KINDS: Final = (
+    Kind(
+        GiveCoins,
+        why_not_give,
+        give,
+        heading=say("heading.give"),
+        words=_to,
+        label=_gave,
+        role=Role.ANYTIME,
+        knobs=give_knobs,
+        during_combat=True,
+    ),
+)

@@ -1,19 +1,19 @@
 """What a seat may choose now: the one list that every screen draws."""
 
-from functools import lru_cache
-
 from engine.game import Act, Step
-from engine.scythe.acts import ClaimBonus, DeclineBonus, EndGame, EndTurn, FinishAction, Move
 from engine.scythe.aftermath import combat_acts, token_acts
-from engine.scythe.airships import airship_acts
+from engine.scythe.benefits import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.bolster import bolster_acts
-from engine.scythe.bottom_row import benefit_acts, bottom_acts, decline_acts
-from engine.scythe.combat import ability_acts, declare_acts, dial_acts, side
-from engine.scythe.declarations import declaration_acts
+from engine.scythe.bonuses import bonus_acts
+from engine.scythe.cargo import airship_acts
+from engine.scythe.combat import ability_acts, dial_acts, side
+from engine.scythe.components import section_of
+from engine.scythe.declarations import declaration_acts, declare_acts
 from engine.scythe.encounters import draw_acts, encounter_acts, may_declare
 from engine.scythe.factory import take_acts, use_acts
+from engine.scythe.finish import finish_acts
 from engine.scythe.ids import Module, Top, Tracking
-from engine.scythe.move import move_acts
+from engine.scythe.move import Move, move_acts
 from engine.scythe.moving import moving_acts
 from engine.scythe.objectives import can_reveal, reveal_acts
 from engine.scythe.overlap import could_end, would_end
@@ -21,9 +21,9 @@ from engine.scythe.produce import produce_acts, production_acts
 from engine.scythe.resolutions import enforced, mission_acts, why_no_move
 from engine.scythe.retreat import retreat_acts
 from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State, Turn
-from engine.scythe.top_row import section_of
+from engine.scythe.table_acts import EndGame
 from engine.scythe.trade import placing_acts, trade_acts
-from engine.scythe.turn import can_begin, is_second, section_acts, sections, turn_of
+from engine.scythe.turn import EndTurn, can_begin, is_second, section_acts, sections, turn_of
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
         shown = _turn_acts(overlap.base, seat) if seat == overlap.first else ()
     elif overlap and seat != overlap.second:
         state = overlap.base
-    bonuses = _bonus_acts(state, seat) if state.prompts else ()
+    bonuses = bonus_acts(state, seat) if state.prompts else ()
     if state.ended:
         return bonuses
     if state.setup.tracking is Tracking.SCORE:
@@ -65,19 +65,6 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
     if overlap and seat == overlap.second and could_end(state):
         fight = tuple(act for act in fight if not would_end(state, Step(act)))
     return shown + fight + bonuses
-
-
-def _bonus_acts(state: State, seat: int) -> tuple[Act, ...]:
-    acts: tuple[Act, ...] = ()
-    for prompt in state.prompts:
-        if prompt.seat == seat:
-            acts += _claim_or_decline(seat, prompt.number)
-    return acts
-
-
-@lru_cache(maxsize=4096)
-def _claim_or_decline(seat: int, number: int) -> tuple[Act, ...]:
-    return ClaimBonus(seat, number), DeclineBonus(seat, number)
 
 
 def _fight_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -98,7 +85,7 @@ def _turn_acts(state: State, seat: int) -> tuple[Act, ...]:
         return benefit_acts(state, seat, turn.benefit) + decline_acts(seat)
     follow_up = _FOLLOW_UPS.get(turn.stage)
     if follow_up:
-        return follow_up(state, turn)
+        return follow_up(state, turn) + finish_acts(turn)
     return _closing_acts(state, turn) if turn.stage is Stage.DONE else ()
 
 
@@ -121,10 +108,6 @@ def _closing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     return acts + begin if state.has_turns_left() or not acts else (*acts, EndTurn(turn.seat))
 
 
-def _visit_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    return (*take_acts(state, turn), FinishAction(turn.seat))
-
-
 def _combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     return () if state.combat else combat_acts(turn)
 
@@ -139,7 +122,7 @@ _FOLLOW_UPS = {
     Stage.MOVING: _moving_acts,
     Stage.COMBAT: _combat_acts,
     Stage.ENCOUNTER: encounter_acts,
-    Stage.FACTORY_VISIT: _visit_acts,
+    Stage.FACTORY_VISIT: take_acts,
     Stage.TOKEN: token_acts,
 }
 

@@ -1,33 +1,61 @@
 """Combat: abilities first the attacker's, then the defender's, then both dials opened at once."""
 
 from collections import Counter
-from functools import cache
+from dataclasses import dataclass
 from typing import Final
 
+from engine.act_kinds import Result
+from engine.codec import Json, decode
 from engine.frozen import evolve
 from engine.game import Act, Chance
 from engine.message import Message, say
-from engine.scythe.acts import (
-    DeclareCombat,
-    OpenDials,
-    Opening,
-    Openings,
-    PassAbilities,
-    Retreat,
-    UseAbility,
-)
-from engine.scythe.aftermath import go_on
-from engine.scythe.board import Units, home_base
+from engine.scythe.board import Units
 from engine.scythe.components import MAX_POWER, read_data
-from engine.scythe.declarations import why_not_declare_now
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Mech, Slot, Structure
+from engine.scythe.kind import Kind, shows
 from engine.scythe.map import LAKES, TUNNELS
-from engine.scythe.moving import retreat_all
-from engine.scythe.retreat import retreat_apart, retreats
-from engine.scythe.stars import place, slot_limit
-from engine.scythe.state import Combat, Phase, Stage, State
+from engine.scythe.retreat import retreat_or_ask
+from engine.scythe.stars import place
+from engine.scythe.state import Combat, Phase, State
 from engine.scythe.turn import update
+
+
+@dataclass(frozen=True, slots=True)
+class UseAbility(Act):
+    """Use a mech ability before the dials are set."""
+
+    mech: Mech
+
+
+@dataclass(frozen=True, slots=True)
+class PassAbilities(Act):
+    """Use no further ability in this combat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One side's dial and the values of the combat cards behind it."""
+
+    dial: int
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """Both sides of a combat, opened at once."""
+
+    attacker: Opening
+    defender: Opening
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDials(Act):
+    """Open both dials; the openings are the step's result."""
+
+    workers: int = 0
+    """Workers driven off by a winning attacker (tracking `mats`)."""
+
 
 MAX_DIAL: Final = 7
 CARD_VALUES: Final = {
@@ -97,31 +125,6 @@ def _is_tunnel(state: State, combat: Combat, seat: int) -> bool:
     assert state.board is not None and combat.at is not None
     own_mine = state.board.at(combat.at).structure == (seat, Structure.MINE)
     return combat.at in TUNNELS or (own_mine and not state.setup.house_rules.disarm_tunnels_only)
-
-
-def declare_acts(state: State, seat: int) -> tuple[Act, ...]:
-    """One act for each opponent (tracking `mats`)."""
-    return _declare_acts(seat, len(state.players))
-
-
-@cache
-def _declare_acts(seat: int, seats: int) -> tuple[Act, ...]:
-    return tuple(DeclareCombat(seat, other) for other in range(seats) if other != seat)
-
-
-def why_not_declare(state: State, act: DeclareCombat) -> Message | None:
-    """The reason this seat cannot say that its move led to a combat."""
-    reason = why_not_declare_now(state, act.seat)
-    if reason:
-        return reason
-    seats = range(len(state.players))
-    return None if act.against != act.seat and act.against in seats else say("refused.no_such_seat")
-
-
-def declare(draft: Draft, act: DeclareCombat) -> None:
-    """Opens a combat that happened on the table."""
-    draft.combat = Combat(act.seat, act.against, None)
-    draft.announce("news.combat_declared", act.seat, to=draft.faction(act.against))
 
 
 def ability_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -281,7 +284,7 @@ def open_dials(draft: Draft, act: OpenDials, result: Openings) -> None:
         _popularity_for_workers(draft, combat, act.workers)
     if strength(dict(sides)[loser]) > 0:
         draft.gain(loser, Bonus.COMBAT_CARDS, 1)
-    _retreat_or_ask(draft, combat, winner, loser)
+    retreat_or_ask(draft, combat, winner, loser)
 
 
 def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None:
@@ -297,37 +300,50 @@ def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None
             draft.announce("news.popularity_lost", combat.attacker, n=lost, workers=workers)
 
 
-def _retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> None:
-    """Sends the loser home; Nordic may choose an adjacent lake first (Seaworthy)."""
-    if draft.board and combat.at and len(retreats(draft.board, combat, draft, loser)) > 1:
-        turn = draft.turn(combat.attacker)
-        update(draft, evolve(turn, stage=Stage.RETREAT))
-        draft.combat = evolve(combat, loser=loser)
-        return
-    if draft.board and combat.at:
-        retreat_all(draft, loser, combat.at, home_base(draft.faction(loser)))
-    conclude(draft, combat, winner)
+def _ability(state: State, act: UseAbility) -> Message:
+    return say("offer.ability", mech=act.mech)
 
 
-def retreat(draft: Draft, act: Retreat) -> None:
-    """The loser's units go where it chose, all together or one by one."""
-    combat = draft.combat
-    assert combat is not None and combat.at is not None and draft.board is not None
-    if act.units:
-        retreat_apart(draft, combat.at, act, retreats(draft.board, combat, draft, act.seat)[1:])
-    else:
-        retreat_all(draft, act.seat, combat.at, act.to)
-    conclude(draft, combat, combat.defender if act.seat == combat.attacker else combat.attacker)
+def _scouts(state: State, act: UseAbility) -> bool:
+    return act.mech is Mech.SCOUT
 
 
-def conclude(draft: Draft, combat: Combat, winner: int) -> None:
-    """The winner's star, then the next combat or what else follows the move."""
-    draft.combat = None
-    turn = draft.turn(combat.attacker)
-    if turn.moves and combat.at:
-        left = tuple(at for at in turn.moves.combats if at != combat.at)
-        update(draft, evolve(turn, stage=Stage.COMBAT, moves=evolve(turn.moves, combats=left)))
-    if draft.players[winner].stars_in(Slot.COMBAT) < slot_limit(draft.faction(winner), Slot.COMBAT):
-        place(draft, winner, Slot.COMBAT)
-    if combat.at:
-        go_on(draft, combat.attacker)
+def _drawn(state: State, act: OpenDials, chance: Chance) -> Openings:
+    return random_openings(state, chance)
+
+
+def _read(data: Json) -> Openings:
+    return decode(Openings, data)
+
+
+_ABILITIES_HEADING: Final = say("heading.abilities")
+KINDS: Final = (
+    Kind(
+        UseAbility,
+        why_not_ability,
+        use_ability,
+        heading=_ABILITIES_HEADING,
+        words=_ability,
+        reveals=_scouts,
+        during_combat=True,
+    ),
+    Kind(
+        PassAbilities,
+        why_not_ability,
+        pass_abilities,
+        heading=_ABILITIES_HEADING,
+        words=say("offer.pass_abilities"),
+        during_combat=True,
+    ),
+    Kind(
+        OpenDials,
+        why_not_open,
+        open_dials,
+        heading=say("heading.combat"),
+        words=say("offer.open_dials"),
+        reveals=shows,
+        sealed=True,
+        result=Result(_drawn, _read),
+        during_combat=True,
+    ),
+)

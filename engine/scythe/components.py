@@ -175,3 +175,8 @@ def tile_names(kind: str) -> tuple[str, ...]:
     if kind == "resolution":
         return tuple(tile["name"] for tile in read_data("resolutions")["tiles"])
     return tuple(tile["name"] for tile in read_data("airships")["tiles"] if tile["kind"] == kind)
+
+
+def section_of(mat: Mat, section: int) -> Section:
+    """The section of this mat as printed."""
+    return mats()[mat].sections[section]

@@ -1,16 +1,39 @@
 """Several corrections as one step: all of them hold, or none."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Correct, CorrectAll, CorrectPlace, Field
-from engine.scythe.airships import correct_airship, why_not_correct_airship
+from engine.scythe.airships import CorrectAirship, correct_airship, why_not_correct_airship
 from engine.scythe.draft import Draft
+from engine.scythe.ids import Field
+from engine.scythe.kind import Kind
 from engine.scythe.state import State
-from engine.scythe.table_acts import correct, correct_place, why_not_correct, why_not_correct_place
-from engine.scythe.wind_gambit_acts import CorrectAirship
+from engine.scythe.table_acts import (
+    Correct,
+    CorrectPlace,
+    correct,
+    correct_place,
+    why_not_correct,
+    why_not_correct_place,
+)
+from engine.scythe.words import told
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectAll(Act):
+    """Several corrections as one step; what is corrected may belong to any seat."""
+
+    values: tuple[Correct, ...] = ()
+    places: tuple[CorrectPlace, ...] = ()
+    airships: tuple[CorrectAirship, ...] = ()
+
+    def parts(self) -> tuple[Act, ...]:
+        """One by one, the board first."""
+        return (*self.places, *self.airships, *self.values)
+
 
 _RULES: Final[dict[type[Act], tuple[Callable[..., Message | None], Callable[..., None]]]] = {
     Correct: (why_not_correct, correct),
@@ -48,3 +71,30 @@ def _why_not(state: State, part: Act) -> Message | None:
 
 def _do(draft: Draft, part: Any) -> None:
     _RULES[type(part)][1](draft, part)
+
+
+def _seats(act: CorrectAll) -> tuple[int, ...]:
+    return tuple(part.seat for part in act.parts())
+
+
+def _words(state: State, act: CorrectAll) -> Message:
+    if act.places:
+        return say("act.correct_all.place", at=act.places[-1].at)
+    return told("act.correct_all", state, act)
+
+
+KINDS: Final = (
+    Kind(
+        CorrectAll,
+        why_not_correct_all,
+        correct_all,
+        heading=say("heading.table"),
+        words=_words,
+        label=_words,
+        during_combat=True,
+        after_the_end=True,
+        with_score_alone=True,
+        corrects=True,
+        seats=_seats,
+    ),
+)

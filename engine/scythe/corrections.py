@@ -4,13 +4,14 @@ from engine.codec import Malformed
 from engine.corrections import Correction, CorrectionField, CorrectionPart, Subject
 from engine.forms import Answers, ChoiceField
 from engine.message import say
-from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.board import INDEX
 from engine.scythe.choices import blocking
-from engine.scythe.ids import Tracking
+from engine.scythe.correct_all import CorrectAll
+from engine.scythe.ids import Field, Tracking
 from engine.scythe.place_correction import place_act, place_parts
 from engine.scythe.seat_correction import seat_act, seat_parts
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct
 
 
 def correction(state: State, of: Subject, viewer: int | None) -> Correction | None:

@@ -1,24 +1,44 @@
 """Counting on the table what no tracking follows: the form of each seat, and what its answers do."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from engine.codec import Json, Malformed, decode
 from engine.drawings import Option
 from engine.forms import ChoiceField, CountField, CountForm, NumberField
 from engine.frozen import evolve
+from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Field
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, MAX_STARS
-from engine.scythe.count_act import Count
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Faction, StructureBonus, Tracking
+from engine.scythe.ids import Faction, Field, StructureBonus, Tracking
+from engine.scythe.kind import Kind
 from engine.scythe.map import ENCOUNTERS
 from engine.scythe.standing import asked, form
 from engine.scythe.stars import end
 from engine.scythe.state import Counted, Player, State
 from engine.scythe.structure_bonus import most_counted
 from engine.scythe.table_acts import MAX_COINS, MAX_TOKENS, MOST_PIECES, MOST_TERRITORIES
+from engine.scythe.words import faction
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Act):
+    """Tell what was counted for this seat's score; None leaves a number as it is."""
+
+    coins: int | None = None
+    popularity: int | None = None
+    stars: int | None = None
+    territories: int | None = None
+    resources: int | None = None
+    structure_bonus: StructureBonus | None = None
+    """The tile that lies on the table; it is everybody's."""
+    structure_count: int | None = None
+    encounters: int | None = None
+    pieces: int | None = None
+    power: int | None = None
+
 
 _MOST: Final = {
     Field.COINS: MAX_COINS,
@@ -139,3 +159,24 @@ def _lay_tile(draft: Draft, tile: StructureBonus | None) -> None:
     for seat, player in enumerate(draft.players):
         given = tuple(name for name in player.counted.given if name != Field.STRUCTURE_COUNT)
         draft.change(seat, counted=evolve(player.counted, structure_count=None, given=given))
+
+
+def _counted(state: State, act: Count) -> Message:
+    """What was counted may be a secret until the end."""
+    return say("act.count", faction=faction(state, act.seat))
+
+
+KINDS: Final = (
+    Kind(
+        Count,
+        why_not_count,
+        tell,
+        heading=say("heading.table"),
+        words=_counted,
+        label=_counted,
+        during_combat=True,
+        after_the_end=True,
+        with_score_alone=True,
+        corrects=True,
+    ),
+)

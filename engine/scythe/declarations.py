@@ -1,16 +1,41 @@
 """What a move on the table led to, said by the seat that moved, where no board tells (tracking `mats`)."""
 
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import DeclareDriveOff, DeclareTrap
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Faction, Trap
+from engine.scythe.kind import Kind, shows
 from engine.scythe.moving import TRAP_PENALTY, popularity_for
-from engine.scythe.state import FACTORY_SECTION, Stage, State
+from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State
 from engine.scythe.turn import turn_of, update, waits
+from engine.scythe.words import faction
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareCombat(Act):
+    """Say that the move on the table led to a combat against this seat (tracking `mats`)."""
+
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareDriveOff(Act):
+    """Say that the move on the table drove off workers of this seat without a combat (tracking `mats`)."""
+
+    against: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareTrap(Act):
+    """Say that the move on the table sprang one of Togawa's traps (tracking `mats`)."""
+
+    trap: Trap
 
 
 def declaration_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -39,6 +64,31 @@ def why_not_declare_now(state: State, seat: int) -> Message | None:
     if turn.stage is not (Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW):
         return say("refused.combat_after_move")
     return waits(state, seat)
+
+
+def declare_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """One act for each opponent (tracking `mats`)."""
+    return _declare_acts(seat, len(state.players))
+
+
+@cache
+def _declare_acts(seat: int, seats: int) -> tuple[Act, ...]:
+    return tuple(DeclareCombat(seat, other) for other in range(seats) if other != seat)
+
+
+def why_not_declare(state: State, act: DeclareCombat) -> Message | None:
+    """The reason this seat cannot say that its move led to a combat."""
+    reason = why_not_declare_now(state, act.seat)
+    if reason:
+        return reason
+    seats = range(len(state.players))
+    return None if act.against != act.seat and act.against in seats else say("refused.no_such_seat")
+
+
+def declare(draft: Draft, act: DeclareCombat) -> None:
+    """Opens a combat that happened on the table."""
+    draft.combat = Combat(act.seat, act.against, None)
+    draft.announce("news.combat_declared", act.seat, to=draft.faction(act.against))
 
 
 def why_not_drive_off(state: State, act: DeclareDriveOff) -> Message | None:
@@ -74,3 +124,49 @@ def spring_trap(draft: Draft, act: DeclareTrap) -> None:
     bonus = Bonus(act.trap.value)
     lost = draft.lose(act.seat, bonus, TRAP_PENALTY[act.trap])
     draft.announce("news.trap_sprung", act.seat, n=lost, bonus=bonus)
+
+
+def _attack(state: State, act: DeclareCombat) -> Message:
+    return say("offer.attack", to=faction(state, act.against))
+
+
+def _attacked(state: State, act: DeclareCombat) -> Message:
+    return say("act.declare_combat", faction=faction(state, act.seat), to=faction(state, act.against))
+
+
+def _drive_off(state: State, act: DeclareDriveOff) -> Message:
+    return say("heading.drive_off", to=faction(state, act.against))
+
+
+def _workers(state: State, act: DeclareDriveOff) -> Message:
+    return say("offer.workers", n=act.workers)
+
+
+def _drove_off(state: State, act: DeclareDriveOff) -> Message:
+    who, to = faction(state, act.seat), faction(state, act.against)
+    return say("act.declare_drive_off", faction=who, to=to, n=act.workers)
+
+
+def _trap(state: State, act: DeclareTrap) -> Message:
+    return say("offer.trap", trap=act.trap)
+
+
+def _sprang_trap(state: State, act: DeclareTrap) -> Message:
+    return say("act.declare_trap", faction=faction(state, act.seat), trap=act.trap)
+
+
+KINDS: Final = (
+    Kind(
+        DeclareCombat, why_not_declare, declare, heading=say("heading.combat"), words=_attack, label=_attacked
+    ),
+    Kind(DeclareDriveOff, why_not_drive_off, drive_off, heading=_drive_off, words=_workers, label=_drove_off),
+    Kind(
+        DeclareTrap,
+        why_not_trap,
+        spring_trap,
+        heading=say("heading.trap"),
+        words=_trap,
+        label=_sprang_trap,
+        reveals=shows,
+    ),
+)

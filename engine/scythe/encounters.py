@@ -8,20 +8,46 @@ from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import DrawEncounter, FinishAction, ResolveByHand, TakeOption
 from engine.scythe.aftermath import character_at, go_on
 from engine.scythe.board import RESOURCES, add_resources, add_units, put
 from engine.scythe.bottom_row import has_benefit
 from engine.scythe.components import WORKERS, read_data
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Faction
+from engine.scythe.kind import Kind, shows
 from engine.scythe.knobs import part_knobs, parts_of
 from engine.scythe.stars import settle
 from engine.scythe.state import FACTORY_SECTION, Moves, Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, part_of, why_not_part
 from engine.scythe.turn import turn_of, update, waits
 
+
+@dataclass(frozen=True, slots=True)
+class DrawEncounter(Act):
+    """Name the encounter card that was drawn."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOption(Act):
+    """Take an option of the encounter card; `gain` leaves its benefit aside when False."""
+
+    option: int
+    gain: bool = True
+    workers: bool = True
+    """False leaves new workers aside and takes the rest."""
+    taken: tuple[int, ...] = ()
+    """How much of each gain is taken, in the card's order; empty: all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveByHand(Act):
+    """The encounter was resolved on the table."""
+
+
 _TRACKED: Final = frozenset(str(bonus) for bonus in Bonus)
+_CARDS_TOGETHER: Final = 10  # a phone shows so many entries without scrolling far
 _BENEFITS: Final = {
     "upgrade": Bottom.UPGRADE,
     "mech": Bottom.DEPLOY,
@@ -80,7 +106,7 @@ def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     player = state.players[turn.seat]
     payable = _payable(player, turn.moves)
     options = tuple(act for option in payable for act in _option_acts(turn.seat, turn.moves.card, option))
-    return (*options, FinishAction(turn.seat)) if turn.moves.options else (*options, ResolveByHand(turn.seat))
+    return options if turn.moves.options else (*options, ResolveByHand(turn.seat))
 
 
 @cache
@@ -252,3 +278,35 @@ def option_knobs(state: State, act: TakeOption) -> tuple[Knob, ...]:
 def option_turned(act: TakeOption, answers: Answers) -> TakeOption:
     """The option with these parts of its benefit."""
     return evolve(act, workers=True, taken=parts_of(answers))
+
+
+def _cards(state: State, act: DrawEncounter) -> Message:
+    """Cards are looked for by the number printed on them."""
+    first = (act.number - 1) // _CARDS_TOGETHER * _CARDS_TOGETHER + 1
+    last = first + _CARDS_TOGETHER - 1
+    return say("heading.cards", first=first, last=min(last, max(act.number, *base_cards())))
+
+
+def _card(state: State, act: DrawEncounter) -> Message:
+    return say("offer.card", number=act.number)
+
+
+def _option(state: State, act: TakeOption) -> Message:
+    key = "offer.option" if act.workers else "offer.option_without_workers"
+    return Message(key, (("number", act.option + 1),))
+
+
+_HEADING: Final = say("heading.encounter")
+KINDS: Final = (
+    Kind(DrawEncounter, why_not_draw, draw_card, heading=_cards, words=_card, reveals=shows),
+    Kind(
+        TakeOption,
+        why_not_option,
+        take_option,
+        heading=_HEADING,
+        words=_option,
+        knobs=option_knobs,
+        turned=option_turned,
+    ),
+    Kind(ResolveByHand, why_not_by_hand, by_hand, heading=_HEADING, words=say("offer.by_hand")),
+)

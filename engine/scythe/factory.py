@@ -1,26 +1,53 @@
 """The factory card: taking one, and the top row of the fifth section."""
 
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Move, Payment, TakeFactoryCard, UseFactoryCard
 from engine.scythe.aftermath import go_on
 from engine.scythe.board import RESOURCES, Board, add_units, worker_places
 from engine.scythe.bottom_row import has_benefit
 from engine.scythe.components import WORKERS, FactoryCard, factory_cards
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.kind import Kind, shows
 from engine.scythe.knobs import part_knobs, parts_of, payment_knob, payment_of
 from engine.scythe.map import TERRITORIES
-from engine.scythe.payment import can_coerce, spend, usual_mixed_payment, why_not_payment
+from engine.scythe.move import Move
+from engine.scythe.payment import Payment, can_coerce, spend, usual_mixed_payment, why_not_payment
 from engine.scythe.produce import begin_production
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, part_of, too_much, top_row_over, why_not_part
 from engine.scythe.trade import place_resources
 from engine.scythe.turn import turn_of, update, waits
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFactoryCard(Act):
+    """Choose a factory card on the character's first visit to the factory."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseFactoryCard(Act):
+    """Pay and take the top row of the factory card; `gain` is the place in its list of gains."""
+
+    gain: int = 0
+    workers: int = 0
+    """New workers, where the card produces and no board is tracked."""
+    payment: Payment = ()
+    at: str | None = None
+    """Where a new worker goes, with a tracked board."""
+    coerce: bool = False
+    """Crimea pays one resource with a combat card."""
+    taken: tuple[int, ...] = ()
+    """How much of each gain is taken, in the card's order; empty: all of it."""
+
 
 _TRACKED = frozenset(str(bonus) for bonus in Bonus)
 _RESOURCE_COSTS = {"any_resources": False, "different_resources": True}
@@ -266,3 +293,45 @@ def card_knobs(state: State, act: UseFactoryCard) -> tuple[Knob, ...]:
 def card_turned(act: UseFactoryCard, answers: Answers) -> UseFactoryCard:
     """The card paid so, and these parts of its benefit."""
     return evolve(act, payment=payment_of(answers, act.payment), taken=parts_of(answers))
+
+
+def _card(state: State, act: TakeFactoryCard) -> Message:
+    return say("offer.card", number=act.number)
+
+
+def _heading(state: State, act: UseFactoryCard) -> Message:
+    return say("heading.factory_coerced") if act.coerce else say("heading.factory")
+
+
+def _gain(state: State, act: UseFactoryCard) -> Message:
+    card = factory_cards()[state.players[act.seat].factory_card or 1]
+    gain = tuple(kind for kind, _ in gains_of(card, act.gain))
+    if act.at:
+        return say("offer.factory_worker_on", gain=gain, at=act.at)
+    return (
+        say("offer.factory_workers", gain=gain, n=act.workers)
+        if act.workers
+        else say("offer.factory", gain=gain)
+    )
+
+
+KINDS: Final = (
+    Kind(
+        TakeFactoryCard,
+        why_not_take_card,
+        take_card,
+        heading=say("heading.factory_cards"),
+        words=_card,
+        reveals=shows,
+    ),
+    Kind(
+        UseFactoryCard,
+        why_not_use,
+        use,
+        heading=_heading,
+        words=_gain,
+        knobs=card_knobs,
+        turned=card_turned,
+        touches="at",
+    ),
+)

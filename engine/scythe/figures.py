@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.message import Message, say
-from engine.scythe.acts import Field
-from engine.scythe.ids import Tracking
+from engine.scythe.ids import Field, Tracking
 from engine.scythe.scoring import tier, tiers
 from engine.scythe.state import Player, State
 

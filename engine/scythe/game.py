@@ -15,27 +15,22 @@ from engine.message import Message, say
 from engine.offers import Offer
 from engine.score_sheet import ScoreSheet
 from engine.scythe import offering, overlap
-from engine.scythe.acts import OpenDials, Openings, SetAutoClaim
 from engine.scythe.board import start_board
 from engine.scythe.board_drawing import board_drawing
 from engine.scythe.checklist import checklist
 from engine.scythe.choices import blocking, legal_acts, to_act
-from engine.scythe.combat import random_openings
+from engine.scythe.combat import Openings
 from engine.scythe.components import factions, mats
 from engine.scythe.corrections import correct, correction
 from engine.scythe.counting import count, counting
 from engine.scythe.figures import figures
-from engine.scythe.headings import heading
-from engine.scythe.hops import hop
 from engine.scythe.ids import Module, Tracking
-from engine.scythe.labels import ACT_CODEC, label
+from engine.scythe.kinds import ACTS, KINDS, heading, label, words
 from engine.scythe.marks import mark
 from engine.scythe.mat_tiles import tiles
-from engine.scythe.offers import offer
 from engine.scythe.resolutions import at_start
 from engine.scythe.score_sheet import score_sheet
 from engine.scythe.sealing import sealed_step, sealing
-from engine.scythe.secrets_shown import reveals
 from engine.scythe.setup import DrawOptions, Setup, draw, first_seat, require, wanted_by, warnings
 from engine.scythe.setup_form import setup_form
 from engine.scythe.standing import score, standing
@@ -110,7 +105,7 @@ class Scythe:
 
     def hop(self, state: State, act: Act) -> Hop | None:
         """What the act moves from where to where."""
-        return hop(state, act)
+        return ACTS.of(act).hop(state, act)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now."""
@@ -126,11 +121,12 @@ class Scythe:
 
     def leaves_aside(self, act: Act) -> bool:
         """Whether the act ends or declines something."""
-        return isinstance(act, offering.LEAVING)
+        return KINDS[type(act)].leaves_aside
 
     def random_step(self, state: State, act: Act, chance: Chance) -> Step:
         """The act as a step; openings of a combat are drawn at random."""
-        return Step(act, random_openings(state, chance) if isinstance(act, OpenDials) else None)
+        result = ACTS.of(act).result
+        return Step(act, result.draw(state, act, chance) if result else None)
 
     def is_rolled(self, act: Act) -> bool:
         """Whether the host rolls for the act: never, for people draw and dial in this game."""
@@ -154,7 +150,7 @@ class Scythe:
 
     def offer(self, state: State, act: Act) -> Message:
         """The act as a short entry under its heading."""
-        return offer(state, act)
+        return words(state, act)
 
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now: its turn, its prompts, and what is open at any time."""
@@ -166,9 +162,7 @@ class Scythe:
 
     def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
         """The wish about recruit bonuses, the other way round."""
-        if state.ended or state.setup.tracking is Tracking.SCORE:
-            return ()
-        return (SetAutoClaim(seat, not state.players[seat].auto_claim),)
+        return offering.wishes(state, seat)
 
     def sealing(self, state: State) -> Sealing | None:
         """The combat whose dials are to be set now."""
@@ -198,7 +192,7 @@ class Scythe:
         """Whether somebody saw hidden cards, dials, a trap or, at the end, hidden coins."""
         if before.setup.house_rules.hidden_coins and not before.ended and self.apply(before, step).ended:
             return True
-        return reveals(before, step.act)
+        return ACTS.of(step.act).reveals(before, step.act)
 
     def blocking(self, state: State) -> int | None:
         """The seat that the others are waiting for."""
@@ -244,15 +238,15 @@ class Scythe:
 
     def encode_step(self, step: Step) -> Json:
         """The step as the journal writes it."""
-        act = ACT_CODEC.encode(step.act)
+        act = ACTS.codec.encode(step.act)
         return act if step.result is None else {"act": act, "openings": encode(step.result)}
 
     def decode_step(self, data: Json) -> Step:
         """The step that the data holds, or Malformed."""
         if type(data) is dict and type(data.get("act")) is dict:
             pair = decode_pair(data, "act", "openings")
-            return Step(ACT_CODEC.decode(pair[0]), decode(Openings, pair[1]))
-        return Step(ACT_CODEC.decode(data))
+            return Step(ACTS.codec.decode(pair[0]), decode(Openings, pair[1]))
+        return Step(ACTS.codec.decode(data))
 
 
 def _read(setup: Json) -> Setup:

@@ -183,3 +183,37 @@ class Trap(StrEnum):
     POWER = "power"
     COINS = "coins"
     COMBAT_CARDS = "combat_cards"
+
+
+class Goods(StrEnum):
+    """What a trade brings."""
+
+    RESOURCES = "resources"
+    POPULARITY = "popularity"
+
+
+class Field(StrEnum):
+    """What a correction may set."""
+
+    COINS = "coins"
+    POWER = "power"
+    POPULARITY = "popularity"
+    COMBAT_CARDS = "combat_cards"
+    OBJECTIVES = "objectives"
+    WORKERS = "workers"
+    STARS = "stars"
+    MISSIONS = "missions"
+    EXPOSED = "exposed"
+    BRACKETS = "brackets"
+    MECHS = "mechs"
+    STRUCTURES = "structures"
+    RECRUITS = "recruits"
+    ONE_TIME = "one_time"
+    FACTORY_CARD = "factory_card"
+    LAST_SECTION = "last_section"
+    TURN = "turn"
+    PIECES = "pieces"
+    TERRITORIES = "territories"
+    RESOURCES = "resources"
+    STRUCTURE_COUNT = "structure_count"
+    ENCOUNTERS = "encounters"

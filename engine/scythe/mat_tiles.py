@@ -7,12 +7,11 @@ from engine.drawings import Tile, TileRow
 from engine.game import Step
 from engine.message import Message, say
 from engine.scythe import overlap
-from engine.scythe.acts import ChooseSection, Goods
 from engine.scythe.bolster import bolster_gain
 from engine.scythe.bottom_row import cost, is_complete
 from engine.scythe.choices import blocking
 from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats, produce_cost
-from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mat, Structure, Top, Tracking, Unit
+from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Goods, Mat, Structure, Top, Tracking, Unit
 from engine.scythe.move import coins_for_moving
 from engine.scythe.moving import units_to_move
 from engine.scythe.paths import hop_range
@@ -22,7 +21,7 @@ from engine.scythe.resolutions import why_no_move
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
 from engine.scythe.top_row import PRICE, lacking
 from engine.scythe.trade import trade_gain
-from engine.scythe.turn import turn_of, waits
+from engine.scythe.turn import ChooseSection, turn_of, waits
 
 _Parts = tuple[Message, ...]
 _Cost = tuple[tuple[Bonus, int], ...]

@@ -1,20 +1,34 @@
 """The move action: units, or coins instead."""
 
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.forms import Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import GainCoins, Move
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Top
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob
 from engine.scythe.moving import begin
 from engine.scythe.resolutions import why_no_move
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
 from engine.scythe.top_row import too_much, top_row_over, why_not_top
 from engine.scythe.turn import done, turn_of, update, waits
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Act):
+    """Take the move action; without a tracked board the units were moved on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class GainCoins(Act):
+    """Take coins instead of moving."""
+
+    amount: int
 
 
 def coins_for_moving(exposed: tuple[Cube, ...]) -> int:
@@ -75,3 +89,14 @@ def gain_coins(draft: Draft, act: GainCoins) -> None:
 def coins_knobs(state: State, act: GainCoins) -> tuple[Knob, ...]:
     """How many of the coins are taken."""
     return amount_knob(say("knob.bonus", bonus=Bonus.COINS), 0, act.amount, act.amount)
+
+
+def _coins(state: State, act: GainCoins) -> Message:
+    return say("offer.coins", n=act.amount)
+
+
+_MOVE: Final = say("heading.top_row", top=Top.MOVE)
+KINDS: Final = (
+    Kind(Move, why_not_move, move, heading=_MOVE, words=say("offer.move")),
+    Kind(GainCoins, why_not_coins, gain_coins, heading=_MOVE, words=_coins, knobs=coins_knobs),
+)

@@ -1,21 +1,38 @@
 """Moving units over the board, hop by hop, with what they carry (tracking `board`)."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from engine.drawings import Hop
 from engine.forms import Answers, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import FinishAction, MoveUnit
 from engine.scythe.board import NONE, PLACES, Board, Place, Units, add_units, home_base, put
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Faction, Mech, Trap, Unit
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import token_knobs, tokens_of
 from engine.scythe.map import LAKES
 from engine.scythe.paths import can_leave, crosses_river, hop_range, hops, stops, why_no_hop
 from engine.scythe.state import FACTORY_SECTION, Arrival, Hand, Moves, Stage, State, Turn
 from engine.scythe.toll import pay_toll, tolled, why_not_enter
 from engine.scythe.turn import turn_of, update
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnit(Act):
+    """Move one unit one hop with what it carries (tracking `board`)."""
+
+    unit: Unit
+    at: str
+    to: str
+    workers: int = 0
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """In the order of `Resource`."""
+    fresh: bool = True
+    """A unit that has not moved yet, not the one that is under way."""
+
 
 Tokens = tuple[int, int, int, int]
 NO_TOKENS: Final[Tokens] = (0, 0, 0, 0)
@@ -43,7 +60,7 @@ def count(units: Units, unit: Unit) -> int:
 
 
 def moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Every hop of every unit that may move, with the usual loads, or no more."""
+    """Every hop of every unit that may move, with the usual loads."""
     assert state.board is not None and turn.moves is not None
     found: list[Act] = []
     tolls = tolled(state, turn.seat)
@@ -52,7 +69,7 @@ def moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
         for to in hops(state, turn.seat, unit, at, turn.moves.toka):
             paid = [load for load in loads if any(load[1])] if to in tolls else loads
             found += [MoveUnit(turn.seat, unit, at, to, workers, tokens, fresh) for workers, tokens in paid]
-    return (*found, FinishAction(turn.seat))
+    return tuple(found)
 
 
 def _movable(state: State, turn: Turn, moves: Moves) -> list[tuple[Unit, str, bool]]:
@@ -116,7 +133,7 @@ def why_not_move_unit(state: State, act: MoveUnit) -> Message | None:
     return (
         why_no_hop(state, act.seat, act.unit, act.at, act.to, turn.moves.toka)
         or _why_not_load(state.board, act)
-        or why_not_enter(state, act)
+        or why_not_enter(state, act.seat, act.to, act.resources)
     )
 
 
@@ -150,7 +167,8 @@ def move_unit(draft: Draft, act: MoveUnit) -> None:
         moves = evolve(put_down(moves), left=moves.left - 1)
     moves = _carry_rested(moves, act)
     _transfer(draft, act.seat, act.unit, act.at, act.to, act.workers, act.resources)
-    act = pay_toll(draft, act)
+    left = pay_toll(draft, act.seat, act.to, act.resources)
+    act = act if left is act.resources else evolve(act, resources=left)
     moves = evolve(
         moves,
         hand=Hand(act.unit, act.to, 0 if ends else hops_before - 1),
@@ -283,3 +301,50 @@ def load_knobs(state: State, act: MoveUnit) -> tuple[Knob, ...]:
 def load_turned(act: MoveUnit, answers: Answers) -> MoveUnit:
     """The move with the load of these answers."""
     return evolve(act, workers=answers.get("workers", 0), resources=tokens_of(answers))
+
+
+def _heading(state: State, act: MoveUnit) -> Message:
+    """First which unit and what it takes along; where to is the entry."""
+    resources = sum(act.resources)
+    if act.workers and resources:
+        key = "heading.unit_with_both" if act.fresh else "heading.unit_on_with_both"
+        return _unit(key, act, workers=act.workers, resources=resources)
+    if act.workers:
+        key = "heading.unit_with_workers" if act.fresh else "heading.unit_on_with_workers"
+        return _unit(key, act, n=act.workers)
+    if resources:
+        key = "heading.unit_with_resources" if act.fresh else "heading.unit_on_with_resources"
+        return _unit(key, act, n=resources)
+    return _unit("heading.unit" if act.fresh else "heading.unit_on", act)
+
+
+def _unit(key: str, act: MoveUnit, **load: int) -> Message:
+    return Message(key, (("unit", act.unit), ("at", act.at), *load.items()))
+
+
+def _words(state: State, act: MoveUnit) -> Message:
+    return say("offer.to", to=act.to)
+
+
+def _springs_trap(state: State, act: MoveUnit) -> bool:
+    return state.board is not None and state.board.at(act.to).armed
+
+
+def _hop(state: State, act: MoveUnit) -> Hop | None:
+    return Hop(act.unit, act.at, act.to)
+
+
+KINDS: Final = (
+    Kind(
+        MoveUnit,
+        why_not_move_unit,
+        move_unit,
+        heading=_heading,
+        words=_words,
+        knobs=load_knobs,
+        turned=load_turned,
+        reveals=_springs_trap,
+        hop=_hop,
+        touches="at",
+    ),
+)

@@ -1,17 +1,35 @@
 """Objective cards: telling which ones a seat holds, and revealing a completed one."""
 
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import HoldObjectives, RevealObjective
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Slot
+from engine.scythe.kind import Kind, shows
 from engine.scythe.objective_tests import cards, met
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.stars import place, slot_limit
 from engine.scythe.state import Stage, State
 from engine.scythe.turn import turn_of, waits
+from engine.scythe.words import as_told
+
+
+@dataclass(frozen=True, slots=True)
+class RevealObjective(Act):
+    """Show a completed objective card and place its star."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HoldObjectives(Act):
+    """Tell the table, and nobody at it, which objective cards this seat holds; none takes it back."""
+
+    numbers: tuple[int, ...] = ()
+
 
 # "Before or after you complete a top or bottom row action" (rulebook, Objectives), never within one.
 BETWEEN_ACTIONS = (Stage.TOP_ROW, Stage.BOTTOM_ROW, Stage.DONE)
@@ -114,3 +132,29 @@ def wrong_hands(state: State) -> list[Message]:
     if len(set(hands)) != len(hands) or not set(hands) <= set(OBJECTIVE_CARDS):
         wrong.append(say("status.hands"))
     return wrong
+
+
+def _card(state: State, act: RevealObjective) -> Message:
+    return say("offer.reveal") if act.number is None else say("offer.reveal_card", number=act.number)
+
+
+KINDS: Final = (
+    Kind(
+        RevealObjective,
+        why_not_reveal,
+        reveal,
+        heading=say("heading.objectives"),
+        words=_card,
+        reveals=shows,
+        shows_objective=True,
+    ),
+    Kind(
+        HoldObjectives,
+        why_not_hold,
+        hold,
+        heading=say("heading.table"),
+        words=as_told("act.hold_objectives"),
+        during_combat=True,
+        of_first_turn=True,
+    ),
+)

@@ -9,38 +9,24 @@ second has not happened.
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message, say
+from engine.offers import Role
 from engine.scythe import rules
-from engine.scythe.acts import (
-    CORRECTIONS,
-    ClaimBonus,
-    Correct,
-    CorrectAll,
-    DeclineBonus,
-    EndGame,
-    Field,
-    HoldObjectives,
-    RevealObjective,
-    SetAutoClaim,
-)
 from engine.scythe.components import MAX_STARS
+from engine.scythe.kinds import KINDS
 from engine.scythe.state import Overlap, Stage, State
-from engine.scythe.wind_gambit_acts import CompleteMission
 
-# A second turn's seat answers for the first turn's prompts with these, so they come before its own steps.
-_OF_THE_FIRST_TURN = (ClaimBonus, DeclineBonus, SetAutoClaim, HoldObjectives)
 _MOST_STARS_AT_ONCE = 3  # recruits, power and popularity
 
 
 def is_on_base(state: State, act: Act) -> bool:
     """Whether the act comes before the steps of the turn that began early."""
-    overlap = state.overlap
-    if overlap is None or isinstance(act, EndGame) or _sets_the_turn(act):
+    overlap, kind = state.overlap, KINDS.get(type(act))
+    if overlap is None or kind is None or kind.ends_overlap(act):
         return False
-    if isinstance(act, (*_OF_THE_FIRST_TURN, *CORRECTIONS)):
+    if kind.of_first_turn or kind.corrects:
         return True
     if overlap.first_is_done():
-        # Its turn stays open for an objective until the second turn goes on.
-        return isinstance(act, RevealObjective | CompleteMission) and act.seat == overlap.first
+        return kind.shows_objective and act.seat == overlap.first
     return act.seat != overlap.second
 
 
@@ -65,7 +51,7 @@ def why_not(state: State, step: Step) -> Message | None:
     if state.overlap and is_on_base(state, step.act):
         reason = rules.why_not(state.overlap.base, step)
         # What lapsed with the first turn is gone, though the table without the second turn still has it.
-        lapsed = isinstance(step.act, ClaimBonus | DeclineBonus) and rules.why_not(state, step)
+        lapsed = KINDS[type(step.act)].role is Role.PROMPT and rules.why_not(state, step)
         return reason or lapsed or None
     reason = rules.why_not(state, step)
     if reason is None and state.overlap and would_end(state, step):
@@ -80,12 +66,14 @@ def apply(state: State, step: Step) -> State:
         after = rules.apply(state, step)
         began_early = len(after.turns) == 2 and len(state.turns) == 1
         return evolve(after, overlap=Overlap(state, (step,), after.news)) if began_early else after
-    if isinstance(step.act, CORRECTIONS) and not _sets_the_turn(step.act):
+    kind = KINDS[type(step.act)]
+    ends = kind.ends_overlap(step.act)
+    if kind.corrects and not ends:
         return _correct(overlap, step)
     if is_on_base(state, step.act):
         return _lay(rules.apply(overlap.base, step), overlap.steps, overlap.told)
     after = rules.apply(evolve(state, overlap=None), step)
-    if isinstance(step.act, EndGame | Correct) or overlap.first_is_done():
+    if ends or overlap.first_is_done():
         return after
     told = overlap.told + after.news
     return evolve(after, overlap=Overlap(overlap.base, (*overlap.steps, step), told))
@@ -93,13 +81,8 @@ def apply(state: State, step: Step) -> State:
 
 def _correct(overlap: Overlap, step: Step) -> State:
     """The table is right: a correction holds with and without the turn that began early."""
-    parts = step.act.parts() if isinstance(step.act, CorrectAll) else (step.act,)
-    own = (step,) if any(part.seat == overlap.second for part in parts) else ()
+    own = (step,) if overlap.second in KINDS[type(step.act)].seats(step.act) else ()
     return _lay(rules.apply(overlap.base, step), overlap.steps + own, overlap.told)
-
-
-def _sets_the_turn(act: Act) -> bool:
-    return isinstance(act, Correct) and act.what is Field.TURN
 
 
 def _lay(base: State, steps: tuple[Step, ...], told: tuple[Message, ...]) -> State:

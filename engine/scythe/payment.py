@@ -1,14 +1,18 @@
 """Paying with resources from the territories a seat controls (tracking `board`)."""
 
+from typing import TypeAlias
+
 from engine.frozen import evolve
 from engine.message import Message, say
 from engine.recall import recalled
 from engine.scythe.aboard import AIRSHIP
-from engine.scythe.acts import Payment
 from engine.scythe.board import RESOURCE_INDEX, RESOURCES, Board, add_resources, put_airship, stock
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Resource
 from engine.scythe.state import State, Turn
+
+Payment: TypeAlias = tuple[tuple[str, Resource, int], ...]
+"""Resources and the territories they are taken from."""
 
 
 @recalled

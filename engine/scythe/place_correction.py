@@ -9,14 +9,14 @@ from engine.drawings import Option
 from engine.forms import Answers, ChoiceField, NumberField
 from engine.message import say
 from engine.scythe.aboard import MOST_RESOURCES, MOST_WORKERS, Airship
-from engine.scythe.acts import CorrectAll, CorrectPlace
+from engine.scythe.airships import CorrectAirship
 from engine.scythe.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.components import WORKERS
+from engine.scythe.correct_all import CorrectAll
 from engine.scythe.ids import Faction, Structure, Trap
 from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.state import State
-from engine.scythe.table_acts import MAX_TOKENS
-from engine.scythe.wind_gambit_acts import CorrectAirship
+from engine.scythe.table_acts import MAX_TOKENS, CorrectPlace
 
 NONE: Final = ""
 """The option that nothing lies there."""

@@ -1,5 +1,6 @@
 """Produce: pay for the workers that are out, then let territories produce one by one."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -7,16 +8,32 @@ from engine.forms import Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import FinishAction, Produce, ProduceAt
 from engine.scythe.board import PRODUCES, Board, add_resources, add_units, mill_place, worker_places
 from engine.scythe.components import WORKERS, produce_cost
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Cube, Structure, Terrain, Top
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob
 from engine.scythe.map import TERRITORIES
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.top_row import lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn import turn_of, update
+
+
+@dataclass(frozen=True, slots=True)
+class Produce(Act):
+    """Pay the cost and produce; without a tracked board `workers` new workers came of it."""
+
+    workers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProduceAt(Act):
+    """Let `amount` workers of one territory produce (tracking `board`)."""
+
+    at: str
+    amount: int
+
 
 PRODUCTIVE: Final = frozenset((*PRODUCES, Terrain.VILLAGE))
 
@@ -98,7 +115,7 @@ def yields(
 
 
 def production_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Each territory that may still produce, in full, or no more."""
+    """Each territory that may still produce, in full."""
     assert state.board is not None
     found = yields(state.board, state.players[turn.seat], turn, state.setup.house_rules.mill_is_worker)
     return _production_acts(turn.seat, found)
@@ -106,7 +123,7 @@ def production_acts(state: State, turn: Turn) -> tuple[Act, ...]:
 
 @cache
 def _production_acts(seat: int, found: tuple[tuple[str, int], ...]) -> tuple[Act, ...]:
-    return (*(ProduceAt(seat, at, amount) for at, amount in found), FinishAction(seat))
+    return tuple(ProduceAt(seat, at, amount) for at, amount in found)
 
 
 def why_not_produce_at(state: State, act: ProduceAt) -> Message | None:
@@ -151,3 +168,32 @@ def production_knobs(state: State, act: ProduceAt) -> tuple[Knob, ...]:
     village = TERRITORIES[act.at].terrain is Terrain.VILLAGE
     goods = say("knob.new_workers") if village else say("knob.produced")
     return amount_knob(goods, 1, act.amount, act.amount)
+
+
+def _new_workers(state: State, act: Produce) -> Message:
+    """Without a board the new workers are part of the choice."""
+    return say("offer.produce") if state.board else say("offer.produce_workers", n=act.workers)
+
+
+def _at(state: State, act: ProduceAt) -> Message:
+    return say("offer.produce_at", at=act.at, n=act.amount)
+
+
+KINDS: Final = (
+    Kind(
+        Produce,
+        why_not_produce,
+        produce,
+        heading=say("heading.top_row", top=Top.PRODUCE),
+        words=_new_workers,
+    ),
+    Kind(
+        ProduceAt,
+        why_not_produce_at,
+        produce_at,
+        heading=say("heading.produce"),
+        words=_at,
+        knobs=production_knobs,
+        touches="at",
+    ),
+)

@@ -1,13 +1,11 @@
 """Recruit ongoing bonuses: who earns one, the prompts, claiming, declining and lapsing."""
 
 from engine.frozen import evolve
-from engine.message import Message, say
-from engine.scythe.acts import ClaimBonus, DeclineBonus
 from engine.scythe.components import ONGOING_BONUS
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bottom
 from engine.scythe.stars import settle
-from engine.scythe.state import Prompt, Stage, State
+from engine.scythe.state import Prompt, Stage
 
 _ACTION_OPEN = (Stage.BOTTOM_BENEFIT, Stage.OWN_BONUS)
 
@@ -33,28 +31,21 @@ def open_prompts(draft: Draft, acting: int, bottom: Bottom) -> None:
                 draft.announce("news.prompt", seat, bottom=bottom, bonus=ONGOING_BONUS[bottom])
 
 
-def why_not(state: State, act: ClaimBonus | DeclineBonus) -> Message | None:
-    """The reason the seat cannot claim or decline this prompt."""
-    if any(prompt.number == act.prompt and prompt.seat == act.seat for prompt in state.prompts):
-        return None
-    return say("refused.no_prompt")
-
-
-def claim(draft: Draft, act: ClaimBonus) -> None:
-    """Gives the seat the bonus of the prompt."""
-    prompt = _take(draft, act.prompt)
+def claim(draft: Draft, seat: int, number: int) -> None:
+    """Gives the seat the bonus of the prompt of this number."""
+    prompt = _take(draft, number)
     _give(draft, prompt, late=not _turn_is_open(draft, prompt))
     # Stars wait while an action is open; a late bonus brings its star at once.
     if not any(turn.stage in _ACTION_OPEN for turn in draft.turns):
-        settle(draft, act.seat)
+        settle(draft, seat)
 
 
-def decline(draft: Draft, act: DeclineBonus) -> None:
-    """Sets the prompt aside for good."""
-    prompt = _take(draft, act.prompt)
-    player = draft.players[act.seat]
-    draft.change(act.seat, tally=evolve(player.tally, declined=player.tally.declined + 1))
-    draft.announce("news.declined", act.seat, bottom=prompt.bottom)
+def decline(draft: Draft, seat: int, number: int) -> None:
+    """Sets the prompt of this number aside for good."""
+    prompt = _take(draft, number)
+    player = draft.players[seat]
+    draft.change(seat, tally=evolve(player.tally, declined=player.tally.declined + 1))
+    draft.announce("news.declined", seat, bottom=prompt.bottom)
 
 
 def lapse(draft: Draft, seat: int) -> None:

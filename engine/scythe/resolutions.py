@@ -5,15 +5,17 @@ wishes it (`HouseRules.resolution_by_hand`), the table ends the game itself. How
 stands in docs/wind_gambit.md.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.board import home_base
 from engine.scythe.components import MAX_STARS
+from engine.scythe.correct_all import CorrectAll
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Tracking
+from engine.scythe.ids import Bonus, Field, Tracking
+from engine.scythe.kind import Kind
 from engine.scythe.map import ADJACENT, FACTORY
 from engine.scythe.moving import retreat_all
 from engine.scythe.objective_tests import cards, met
@@ -21,8 +23,16 @@ from engine.scythe.objectives import BETWEEN_ACTIONS, can_reveal, reveal_acts
 from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS, Setup
 from engine.scythe.stars import end
 from engine.scythe.state import Resolution, Stage, State
+from engine.scythe.table_acts import Correct
 from engine.scythe.turn import turn_of, waits
-from engine.scythe.wind_gambit_acts import CompleteMission
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteMission(Act):
+    """Place a star on the first or second public objective card (resolution tile Mission Possible)."""
+
+    number: int
+
 
 DOOMSDAY_CLOCK: Final = "Doomsday Clock"
 FACTORY_EXPLOSION: Final = "Factory Explosion"
@@ -189,3 +199,19 @@ def wrong_resolution(state: State) -> list[Message]:
         for seat, number in enumerate(last)
         if state.players[seat].turns > number
     ]
+
+
+def _words(state: State, act: CompleteMission) -> Message:
+    return say("offer.mission", number=act.number)
+
+
+KINDS: Final = (
+    Kind(
+        CompleteMission,
+        why_not_mission,
+        complete_mission,
+        heading=say("heading.objectives"),
+        words=_words,
+        shows_objective=True,
+    ),
+)

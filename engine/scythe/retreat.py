@@ -1,16 +1,34 @@
 """Where a beaten army goes: home, or for Nordic onto adjacent lakes, together or unit by unit (Seaworthy)."""
 
-from engine.drawings import Option
+from dataclasses import dataclass
+from typing import Final
+
+from engine.drawings import ANY_PIECE, Hop, Option
 from engine.forms import Answers, ChoiceField, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import Retreat
+from engine.scythe.aftermath import go_on
 from engine.scythe.board import Board, Place, Units, add_units, home_base
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Faction, Mech, Unit
+from engine.scythe.ids import Faction, Mech, Slot, Unit
+from engine.scythe.kind import Kind
 from engine.scythe.map import LAKES, TERRITORIES
-from engine.scythe.state import Combat, State
+from engine.scythe.moving import retreat_all
+from engine.scythe.stars import place, slot_limit
+from engine.scythe.state import Combat, Stage, State
+from engine.scythe.turn import update
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Act):
+    """Where the loser's units go; Nordic may choose an adjacent lake, unit by unit if it likes."""
+
+    to: str
+    units: tuple[str, ...] = ()
+    """Where the character and then each mech goes; empty: all go `to`."""
+    workers: tuple[int, ...] = ()
+    """How many workers mechs take to each of the lakes that are open to them; the others go home."""
 
 
 def retreats(board: Board, combat: Combat, draft: Draft | State, loser: int) -> tuple[str, ...]:
@@ -78,6 +96,42 @@ def retreat_apart(draft: Draft, at: str, act: Retreat, lakes: tuple[str, ...]) -
     draft.board = add_units(board, home, act.seat, workers=left)
 
 
+def retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> None:
+    """Sends the loser home; Nordic may choose an adjacent lake first (Seaworthy)."""
+    if draft.board and combat.at and len(retreats(draft.board, combat, draft, loser)) > 1:
+        turn = draft.turn(combat.attacker)
+        update(draft, evolve(turn, stage=Stage.RETREAT))
+        draft.combat = evolve(combat, loser=loser)
+        return
+    if draft.board and combat.at:
+        retreat_all(draft, loser, combat.at, home_base(draft.faction(loser)))
+    conclude(draft, combat, winner)
+
+
+def retreat(draft: Draft, act: Retreat) -> None:
+    """The loser's units go where it chose, all together or one by one."""
+    combat = draft.combat
+    assert combat is not None and combat.at is not None and draft.board is not None
+    if act.units:
+        retreat_apart(draft, combat.at, act, retreats(draft.board, combat, draft, act.seat)[1:])
+    else:
+        retreat_all(draft, act.seat, combat.at, act.to)
+    conclude(draft, combat, combat.defender if act.seat == combat.attacker else combat.attacker)
+
+
+def conclude(draft: Draft, combat: Combat, winner: int) -> None:
+    """The winner's star, then the next combat or what else follows the move."""
+    draft.combat = None
+    turn = draft.turn(combat.attacker)
+    if turn.moves and combat.at:
+        left = tuple(at for at in turn.moves.combats if at != combat.at)
+        update(draft, evolve(turn, stage=Stage.COMBAT, moves=evolve(turn.moves, combats=left)))
+    if draft.players[winner].stars_in(Slot.COMBAT) < slot_limit(draft.faction(winner), Slot.COMBAT):
+        place(draft, winner, Slot.COMBAT)
+    if combat.at:
+        go_on(draft, combat.attacker)
+
+
 def retreat_knobs(state: State, act: Retreat) -> tuple[Knob, ...]:
     """Each unit's place, and how many workers ride to each lake; none where all must go together."""
     combat = state.combat
@@ -117,3 +171,26 @@ def retreat_turned(act: Retreat, answers: Answers) -> Retreat:
     units = tuple(place for name, place in answers.items() if name.startswith("unit_"))
     workers = tuple(n for name, n in answers.items() if name.startswith("workers_"))
     return evolve(act, units=units, workers=workers)
+
+
+def _words(state: State, act: Retreat) -> Message:
+    return say("offer.to", to=act.to)
+
+
+def _hop(state: State, act: Retreat) -> Hop | None:
+    return Hop(ANY_PIECE, state.combat.at, act.to) if state.combat and state.combat.at else None
+
+
+KINDS: Final = (
+    Kind(
+        Retreat,
+        why_not_retreat,
+        retreat,
+        heading=say("heading.retreat"),
+        words=_words,
+        knobs=retreat_knobs,
+        turned=retreat_turned,
+        hop=_hop,
+        during_combat=True,
+    ),
+)

@@ -1,200 +1,56 @@
 """Every act with its two halves: the rule that may forbid it, and what it does."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Final
 
 from engine.game import Act, Step
 from engine.message import Message, say
-from engine.scythe import (
-    aftermath,
-    airships,
-    bolster,
-    bottom_row,
-    bribes,
-    combat,
-    correct_all,
-    counting,
-    declarations,
-    encounters,
-    factory,
-    finish,
-    move,
-    moving,
-    objectives,
-    produce,
-    recruits,
-    resolutions,
-    table_acts,
-    trade,
-    turn,
-)
-from engine.scythe.acts import (
-    CORRECTIONS,
-    TABLE_ACTS,
-    ArmTrap,
-    Bolster,
-    Build,
-    ChooseCombat,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    CorrectAll,
-    CorrectPlace,
-    DeclareCombat,
-    DeclareDriveOff,
-    DeclareTrap,
-    DeclineBenefit,
-    DeclineBonus,
-    Deploy,
-    DrawEncounter,
-    EndGame,
-    EndTurn,
-    Enlist,
-    FinishAction,
-    GainCoins,
-    GiveCoins,
-    HoldObjectives,
-    Move,
-    MoveUnit,
-    OpenDials,
-    PassAbilities,
-    PlaceFlag,
-    PlaceResource,
-    PlaceTrap,
-    Produce,
-    ProduceAt,
-    ResolveByHand,
-    Retreat,
-    RevealObjective,
-    SetAutoClaim,
-    TakeBottomRow,
-    TakeFactoryCard,
-    TakeOption,
-    Trade,
-    Upgrade,
-    UseAbility,
-    UseFactoryCard,
-)
-from engine.scythe.count_act import Count
+from engine.scythe import aftermath, bottom_row, combat, encounters, resolutions
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Tracking
-from engine.scythe.retreat import why_not_retreat
+from engine.scythe.kind import Kind
+from engine.scythe.kinds import KINDS
 from engine.scythe.state import Stage, State
-from engine.scythe.wind_gambit_acts import (
-    CompleteMission,
-    CorrectAirship,
-    LoadAirship,
-    MoveAirship,
-    UnloadAirship,
-)
-
-_WhyNot = Callable[[State, Any], Message | None]
-_Apply = Callable[[Draft, Any], None]
 
 
-def _always(state: State, act: Act) -> Message | None:
-    return None
+def _those(flag: Callable[[Kind], bool]) -> frozenset[type[Act]]:
+    return frozenset(cls for cls, kind in KINDS.items() if flag(kind))
 
 
-def _settle_bonus(do: Callable[[Draft, Any], None]) -> _Apply:
-    """Claiming or declining, after which an action that waited for it is complete."""
-
-    def apply(draft: Draft, act: Act) -> None:
-        do(draft, act)
-        for open_turn in tuple(draft.turns):
-            if open_turn.seat == act.seat and open_turn.stage is Stage.OWN_BONUS:
-                turn.complete_bottom_row(draft, open_turn)
-
-    return apply
-
-
-RULES: dict[type[Act], tuple[_WhyNot, _Apply]] = {
-    ChooseSection: (turn.why_not_section, turn.choose_section),
-    EndTurn: (turn.why_not_end_turn, turn.end_turn),
-    Move: (move.why_not_move, move.move),
-    GainCoins: (move.why_not_coins, move.gain_coins),
-    Bolster: (bolster.why_not_bolster, bolster.bolster),
-    Trade: (trade.why_not_trade, trade.trade),
-    PlaceResource: (trade.why_not_place, trade.place),
-    Produce: (produce.why_not_produce, produce.produce),
-    ProduceAt: (produce.why_not_produce_at, produce.produce_at),
-    FinishAction: (finish.why_not_finish, finish.finish),
-    MoveUnit: (moving.why_not_move_unit, moving.move_unit),
-    DeclareCombat: (combat.why_not_declare, combat.declare),
-    DeclareDriveOff: (declarations.why_not_drive_off, declarations.drive_off),
-    DeclareTrap: (declarations.why_not_trap, declarations.spring_trap),
-    ChooseCombat: (aftermath.why_not_choose_combat, aftermath.choose_combat),
-    UseAbility: (combat.why_not_ability, combat.use_ability),
-    PassAbilities: (combat.why_not_ability, combat.pass_abilities),
-    Retreat: (why_not_retreat, combat.retreat),
-    DrawEncounter: (encounters.why_not_draw, encounters.draw_card),
-    TakeOption: (encounters.why_not_option, encounters.take_option),
-    ResolveByHand: (encounters.why_not_by_hand, encounters.by_hand),
-    PlaceFlag: (aftermath.why_not_token, aftermath.place_flag),
-    PlaceTrap: (aftermath.why_not_token, aftermath.place_trap),
-    ArmTrap: (aftermath.why_not_token, aftermath.arm_trap),
-    TakeBottomRow: (bottom_row.why_not_announce, bottom_row.take),
-    Upgrade: (bottom_row.why_not_benefit, bottom_row.take_benefit),
-    Deploy: (bottom_row.why_not_benefit, bottom_row.take_benefit),
-    Build: (bottom_row.why_not_benefit, bottom_row.take_benefit),
-    Enlist: (bottom_row.why_not_benefit, bottom_row.take_benefit),
-    DeclineBenefit: (bottom_row.why_not_decline, bottom_row.decline),
-    ClaimBonus: (recruits.why_not, _settle_bonus(recruits.claim)),
-    DeclineBonus: (recruits.why_not, _settle_bonus(recruits.decline)),
-    RevealObjective: (objectives.why_not_reveal, objectives.reveal),
-    TakeFactoryCard: (factory.why_not_take_card, factory.take_card),
-    UseFactoryCard: (factory.why_not_use, factory.use),
-    SetAutoClaim: (_always, _settle_bonus(table_acts.set_auto_claim)),
-    HoldObjectives: (objectives.why_not_hold, objectives.hold),
-    GiveCoins: (bribes.why_not_give, bribes.give),
-    Correct: (table_acts.why_not_correct, table_acts.correct),
-    CorrectAll: (correct_all.why_not_correct_all, correct_all.correct_all),
-    Count: (counting.why_not_count, counting.tell),
-    CorrectPlace: (table_acts.why_not_correct_place, table_acts.correct_place),
-    MoveAirship: (airships.why_not_fly, airships.fly),
-    LoadAirship: (airships.why_not_load, airships.load),
-    UnloadAirship: (airships.why_not_unload, airships.unload),
-    CorrectAirship: (airships.why_not_correct_airship, airships.correct_airship),
-    CompleteMission: (resolutions.why_not_mission, resolutions.complete_mission),
-    EndGame: (_always, table_acts.end_game),
-}
-# While a combat is open nothing else of the turn goes on.
-_DURING_COMBAT = (UseAbility, PassAbilities, OpenDials, Retreat, ClaimBonus, DeclineBonus, *TABLE_ACTS)
-_AFTER_THE_END = (ClaimBonus, DeclineBonus, *CORRECTIONS)
-_WITH_SCORE_TRACKING = (Correct, CorrectAll, Count, EndGame)
-
-
+RULES: Final = {cls: (kind.why_not, kind.apply) for cls, kind in KINDS.items()}
+_WITH_RESULT: Final = _those(lambda kind: kind.result is not None)
+_DURING_COMBAT: Final = _those(lambda kind: kind.during_combat)
+_AFTER_THE_END: Final = _those(lambda kind: kind.after_the_end)
+_WITH_SCORE_ALONE: Final = _those(lambda kind: kind.with_score_alone)
 # Stages that may go on by themselves; without a board neither moves nor payments are known.
-_GOES_ON = frozenset((Stage.MOVING, Stage.COMBAT, Stage.RETREAT, Stage.ENCOUNTER, Stage.BOTTOM_ROW))
-_GOES_ON_ON_THE_TABLE = frozenset((Stage.ENCOUNTER,))
+_GOES_ON: Final = frozenset((Stage.MOVING, Stage.COMBAT, Stage.RETREAT, Stage.ENCOUNTER, Stage.BOTTOM_ROW))
+_GOES_ON_ON_THE_TABLE: Final = frozenset((Stage.ENCOUNTER,))
 
 
 def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step on this state, overlapping turns aside."""
-    act = step.act
-    rule = RULES.get(type(act))
-    if not isinstance(act, OpenDials) and (rule is None or step.result is not None):
+    act, cls = step.act, type(step.act)
+    rule = RULES.get(cls)
+    if rule is None or (step.result is not None and cls not in _WITH_RESULT):
         return say("refused.not_this_game")
     if not 0 <= act.seat < len(state.players):
         return say("refused.no_such_seat")
-    if state.ended and not isinstance(act, _AFTER_THE_END):
+    if state.ended and cls not in _AFTER_THE_END:
         return say("refused.ended")
-    if state.setup.tracking is Tracking.SCORE and not isinstance(act, _WITH_SCORE_TRACKING):
+    if state.setup.tracking is Tracking.SCORE and cls not in _WITH_SCORE_ALONE:
         return say("refused.score_only")
-    if state.combat and not isinstance(act, _DURING_COMBAT):
+    if state.combat and cls not in _DURING_COMBAT:
         return say("refused.combat_first")
-    if isinstance(act, OpenDials):
-        return combat.why_not_open(state, act, step.result)
-    return rule[0](state, act) if rule else None
+    return rule[0](state, act, step.result) if cls in _WITH_RESULT else rule[0](state, act)
 
 
 def apply(state: State, step: Step) -> State:
     """The state after the step, overlapping turns aside; does not check."""
-    draft = Draft(state)
-    if isinstance(step.act, OpenDials):
-        combat.open_dials(draft, step.act, step.result)
+    draft, cls = Draft(state), type(step.act)
+    if cls in _WITH_RESULT:
+        RULES[cls][1](draft, step.act, step.result)
     else:
-        RULES[type(step.act)][1](draft, step.act)
+        RULES[cls][1](draft, step.act)
     goes_on = _GOES_ON if draft.board else _GOES_ON_ON_THE_TABLE
     for open_turn in draft.turns:
         if open_turn.stage in goes_on or draft.combat:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.codec import Json
 from engine.message import Message, say
 from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
-from engine.scythe.acts import Field
+from engine.scythe.ids import Field
 from engine.scythe.improbable import improbable
 from engine.scythe.position import FORMAT, decode_position
 from engine.scythe.scoring import PlayerScore, Scores, encode_scores, score

@@ -6,8 +6,16 @@ from engine.codec import Json, Malformed, decode
 from engine.forms import Form, FormField, NumberField, SealedSide, Sealing, ValuesField
 from engine.game import Refused, Step
 from engine.message import Message, say
-from engine.scythe.acts import OpenDials, Opening, Openings
-from engine.scythe.combat import CARD_VALUES, MAX_DIAL, card_limit, dial_acts, units_in
+from engine.scythe.combat import (
+    CARD_VALUES,
+    MAX_DIAL,
+    OpenDials,
+    Opening,
+    Openings,
+    card_limit,
+    dial_acts,
+    units_in,
+)
 from engine.scythe.ids import Mech
 from engine.scythe.overlap import is_on_base
 from engine.scythe.state import Combat, State

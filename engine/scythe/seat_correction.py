@@ -7,7 +7,6 @@ from engine.corrections import CorrectionField, CorrectionPart
 from engine.drawings import Option
 from engine.forms import Answers, ChoiceField, NumberField
 from engine.message import say
-from engine.scythe.acts import Correct, CorrectAll, Field
 from engine.scythe.components import (
     COMBAT_CARDS,
     MAX_POPULARITY,
@@ -18,11 +17,12 @@ from engine.scythe.components import (
     factory_cards,
     mats,
 )
-from engine.scythe.ids import Bonus, Bottom, Cube, Structure
+from engine.scythe.correct_all import CorrectAll
+from engine.scythe.ids import Bonus, Bottom, Cube, Field, Structure
 from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
 from engine.scythe.stars import slot_limit
 from engine.scythe.state import FACTORY_SECTION, State
-from engine.scythe.table_acts import MAX_COINS
+from engine.scythe.table_acts import MAX_COINS, Correct
 
 NONE: Final = ""
 """The option that nothing lies there."""

@@ -2,10 +2,9 @@
 
 from engine.codec import Json, encode
 from engine.message import Message, say
-from engine.scythe.acts import Field
 from engine.scythe.board import PLACES, Board, Place, Units
 from engine.scythe.components import SLOT_INDEX
-from engine.scythe.ids import Faction, Slot, Tracking
+from engine.scythe.ids import Faction, Field, Slot, Tracking
 from engine.scythe.improbable import improbable, improbable_lines
 from engine.scythe.map import TERRITORIES
 from engine.scythe.position_model import Airship, Contents, Position, Standing, TrapSide

@@ -2,7 +2,6 @@
 
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.acts import Field
 from engine.scythe.components import (
     MAX_POPULARITY,
     MAX_POWER,
@@ -12,7 +11,7 @@ from engine.scythe.components import (
     WORKERS,
 )
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Cube, Faction, Module, Slot, Tracking
+from engine.scythe.ids import Cube, Faction, Field, Module, Slot, Tracking
 from engine.scythe.state import Ending, Player, Prompt, Stage
 
 _UPGRADES = len(Cube)

@@ -1,11 +1,13 @@
 """What the table may do at any time: correct a value, wish, stop the game."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from engine.frozen import evolve
+from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import ClaimBonus, Correct, CorrectPlace, EndGame, Field, SetAutoClaim
+from engine.offers import Role
 from engine.scythe.board import INDEX, NONE, Place, Units, put
 from engine.scythe.components import (
     COMBAT_CARDS,
@@ -19,13 +21,44 @@ from engine.scythe.components import (
     mats,
 )
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Mech, Module, Structure
+from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Field, Mech, Module, Structure, Trap
+from engine.scythe.kind import Kind, always
 from engine.scythe.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.objectives import forget_misfit
-from engine.scythe.recruits import claim
 from engine.scythe.setup import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
 from engine.scythe.stars import end, settle, slot_limit
 from engine.scythe.state import FACTORY_SECTION, Player, State
+from engine.scythe.words import as_told
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Act):
+    """Set a value of this seat to what really lies on the table."""
+
+    what: Field
+    value: int | tuple[int, ...] | tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPlace(Act):
+    """Set what this seat has at a place, and the tokens there, to what really lies on the table."""
+
+    at: str
+    character: int = 0
+    mechs: int = 0
+    workers: int = 0
+    structure: Structure | None = None
+    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    encounter: bool = False
+    flag: bool = False
+    trap: Trap | None = None
+    armed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Act):
+    """The table says that the game is over."""
+
 
 MAX_COINS = 999  # more than any table owns; keeps a slip of the finger from looking like a fortune
 MOST_TERRITORIES = 60  # 47, the factory as three, and every flag or trap
@@ -221,14 +254,55 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
     draft.announce("news.corrected_place", act.seat, at=act.at)
 
 
-def set_auto_claim(draft: Draft, act: SetAutoClaim) -> None:
-    """The seat's standing wish, which also takes what is open already."""
-    draft.change(act.seat, auto_claim=act.on)
-    if act.on:
-        for prompt in [prompt for prompt in draft.prompts if prompt.seat == act.seat]:
-            claim(draft, ClaimBonus(act.seat, prompt.number))
-
-
 def end_game(draft: Draft, act: EndGame) -> None:
     """The table stops here."""
     end(draft, None)
+
+
+def _sets_the_turn(act: Correct) -> bool:
+    return act.what is Field.TURN
+
+
+def _ends_all(act: EndGame) -> bool:
+    return True
+
+
+_TABLE: Final = say("heading.table")
+KINDS: Final = (
+    Kind(
+        Correct,
+        why_not_correct,
+        correct,
+        heading=_TABLE,
+        words=as_told("act.correct"),
+        during_combat=True,
+        after_the_end=True,
+        with_score_alone=True,
+        corrects=True,
+        ends_overlap=_sets_the_turn,
+    ),
+    Kind(
+        CorrectPlace,
+        why_not_correct_place,
+        correct_place,
+        heading=_TABLE,
+        words=as_told("act.correct_place"),
+        touches="at",
+        during_combat=True,
+        after_the_end=True,
+        corrects=True,
+    ),
+    Kind(
+        EndGame,
+        always,
+        end_game,
+        heading=say("heading.finish"),
+        words=say("offer.end_game"),
+        role=Role.CLOSING,
+        for_all=True,
+        during_combat=True,
+        with_score_alone=True,
+        ends_overlap=_ends_all,
+        leaves_aside=True,
+    ),
+)

@@ -5,12 +5,12 @@ from typing import Final
 from engine.frozen import evolve
 from engine.message import Message, say
 from engine.scythe.aboard import room
-from engine.scythe.acts import MoveUnit
 from engine.scythe.board import RESOURCES, add_resources, put_airship
 from engine.scythe.draft import Draft
 from engine.scythe.setup import Setup
 from engine.scythe.state import State
 
+Tokens = tuple[int, int, int, int]
 TOLL: Final = "Toll"
 
 
@@ -25,34 +25,34 @@ def tolled(state: State, seat: int) -> frozenset[str]:
     return frozenset(ship.at for owner, ship in enumerate(state.board.airships) if owner != seat)
 
 
-def why_not_enter(state: State, act: MoveUnit) -> Message | None:
+def why_not_enter(state: State, seat: int, to: str, carried: Tokens) -> Message | None:
     """The reason this unit may not come there: it carries nothing to pay with."""
-    if any(act.resources) or act.to not in tolled(state, act.seat):
+    if any(carried) or to not in tolled(state, seat):
         return None
-    return say("refused.toll", at=act.to)
+    return say("refused.toll", at=to)
 
 
-def pay_toll(draft: Draft, act: MoveUnit) -> MoveUnit:
-    """Every airship there that is not full takes one resource; the act with what is still carried."""
+def pay_toll(draft: Draft, seat: int, to: str, carried: Tokens) -> Tokens:
+    """Every airship there that is not full takes one resource; what is still carried."""
     # "1 of those resources per unit": the unit that moves pays, the workers it carries ride along.
     # Which one is not said, so it is of the kind that is carried most.
     if draft.board is None or not _asked(draft.setup):
-        return act
+        return carried
     seats = len(draft.players)
-    for owner in ((act.seat + distance) % seats for distance in range(1, seats)):
+    for owner in ((seat + distance) % seats for distance in range(1, seats)):
         ship = draft.board.airships[owner]
         full = room(ship, draft.setup.airship_carries)[0] == 0
-        if ship.at != act.to or full or not any(act.resources):
+        if ship.at != to or full or not any(carried):
             continue
-        kind = act.resources.index(max(act.resources))
-        draft.board = add_resources(draft.board, act.to, RESOURCES[kind], -1)
+        kind = carried.index(max(carried))
+        draft.board = add_resources(draft.board, to, RESOURCES[kind], -1)
         loaded = evolve(ship, resources=_changed(ship.resources, kind, 1))
         draft.board = put_airship(draft.board, owner, loaded)
-        act = evolve(act, resources=_changed(act.resources, kind, -1))
-        draft.announce("news.toll", act.seat, to=draft.faction(owner), resource=RESOURCES[kind], at=act.to)
-    return act
+        carried = _changed(carried, kind, -1)
+        draft.announce("news.toll", seat, to=draft.faction(owner), resource=RESOURCES[kind], at=to)
+    return carried
 
 
-def _changed(held: tuple[int, int, int, int], kind: int, by: int) -> tuple[int, int, int, int]:
+def _changed(held: Tokens, kind: int, by: int) -> Tokens:
     oil, metal, wood, food = (have + (by if n == kind else 0) for n, have in enumerate(held))
     return oil, metal, wood, food

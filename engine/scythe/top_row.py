@@ -5,19 +5,14 @@ from typing import Final
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.components import Section, mats
+from engine.scythe.components import section_of
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Mat, Top
+from engine.scythe.ids import Bonus, Top
 from engine.scythe.stars import settle
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
 from engine.scythe.turn import turn_of, update
 
 PRICE: Final = 1  # bolster and trade cost $1
-
-
-def section_of(mat: Mat, section: int) -> Section:
-    """The section of this mat as printed."""
-    return mats()[mat].sections[section]
 
 
 def lacking(player: Player, cost: tuple[tuple[Bonus, int], ...]) -> Message | None:

@@ -1,5 +1,6 @@
 """Trade: two resources or popularity for $1; the resources are placed one by one."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -7,14 +8,32 @@ from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import FinishAction, Goods, PlaceResource, Trade
 from engine.scythe.board import RESOURCES, add_resources, worker_places
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Cube, Structure, Top
+from engine.scythe.ids import Bonus, Cube, Goods, Resource, Structure, Top
+from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob, extra_knob
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn import turn_of, update
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Act):
+    """Pay $1 for two resources or popularity; the armory adds power."""
+
+    gain: Goods
+    amount: int
+    armory: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceResource(Act):
+    """Put one traded resource on a territory with a worker (tracking `board`)."""
+
+    resource: Resource
+    at: str
+
 
 TRADED: Final = 2
 
@@ -76,7 +95,7 @@ def place_resources(draft: Draft, seat: int, amount: int) -> None:
 
 
 def placing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Every resource on every territory with a worker, or no more."""
+    """Every resource on every territory with a worker."""
     return _placing_acts(turn.seat, goods_places(state, turn))
 
 
@@ -88,8 +107,7 @@ def goods_places(state: State, turn: Turn) -> tuple[str, ...]:
 
 @cache
 def _placing_acts(seat: int, places: tuple[str, ...]) -> tuple[Act, ...]:
-    acts = tuple(PlaceResource(seat, resource, at) for at in places for resource in RESOURCES)
-    return (*acts, FinishAction(seat))
+    return tuple(PlaceResource(seat, resource, at) for at in places for resource in RESOURCES)
 
 
 def why_not_place(state: State, act: PlaceResource) -> Message | None:
@@ -124,3 +142,29 @@ def trade_turned(act: Trade, answers: Answers) -> Trade:
     """The trade that these answers make."""
     armory = bool(answers.get("armory", act.armory))
     return evolve(act, amount=answers.get("amount", act.amount), armory=armory)
+
+
+def _amount(state: State, act: Trade) -> Message:
+    return say("offer.amount", n=act.amount, bonus=act.gain)
+
+
+def _resource(state: State, act: PlaceResource) -> Message:
+    return say("heading.place_resource", resource=act.resource)
+
+
+def _on(state: State, act: PlaceResource) -> Message:
+    return say("offer.on", at=act.at)
+
+
+KINDS: Final = (
+    Kind(
+        Trade,
+        why_not_trade,
+        trade,
+        heading=say("heading.top_row", top=Top.TRADE),
+        words=_amount,
+        knobs=trade_knobs,
+        turned=trade_turned,
+    ),
+    Kind(PlaceResource, why_not_place, place, heading=_resource, words=_on, touches="at"),
+)

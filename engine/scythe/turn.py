@@ -1,17 +1,34 @@
 """Turns: choosing a section, who may begin, ending, and handing on."""
 
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.acts import ChooseSection, EndTurn
-from engine.scythe.components import MAX_STARS
+from engine.offers import Role
+from engine.scythe.components import MAX_STARS, section_of
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction
+from engine.scythe.kind import Kind
 from engine.scythe.recruits import has_own_prompt, lapse
 from engine.scythe.stars import settle_clockwise, would_end
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
+from engine.scythe.words import faction
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSection(Act):
+    """Begin the turn: the action token goes to this section; 4 is the factory card."""
+
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Act):
+    """End the turn without taking what is left of it."""
+
 
 # A top-row action places at most two stars (power and popularity, by bolster with the monument or
 # trade with the armory). A seat that this could bring to six waits for the turn before it to end.
@@ -179,3 +196,39 @@ def done(draft: Draft, seat: int) -> None:
 def close(draft: Draft, turn: Turn) -> None:
     """Ends a turn for good: prompts that waited for its end lapse."""
     lapse(draft, turn.seat)
+
+
+def _section(state: State, act: ChooseSection) -> Message:
+    if act.section == FACTORY_SECTION:
+        return say("offer.factory_section")
+    section = section_of(state.setup.seats[act.seat].mat, act.section)
+    return say("offer.section", top=section.top, bottom=section.bottom)
+
+
+def _chose_section(state: State, act: ChooseSection) -> Message:
+    who = faction(state, act.seat)
+    if act.section == FACTORY_SECTION:
+        return say("act.choose_section.factory", faction=who)
+    section = section_of(state.setup.seats[act.seat].mat, act.section)
+    return say("act.choose_section", faction=who, top=section.top, bottom=section.bottom)
+
+
+KINDS: Final = (
+    Kind(
+        ChooseSection,
+        why_not_section,
+        choose_section,
+        heading=say("heading.section"),
+        words=_section,
+        label=_chose_section,
+    ),
+    Kind(
+        EndTurn,
+        why_not_end_turn,
+        end_turn,
+        heading=say("heading.finish"),
+        words=say("offer.end_turn"),
+        role=Role.CLOSING,
+        leaves_aside=True,
+    ),
+)

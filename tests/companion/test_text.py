@@ -21,21 +21,15 @@ from engine.ruination.boons import Boon
 from engine.ruination.dice import Face
 from engine.ruination.ids import Die
 from engine.ruination.state import Way
-from engine.scythe import acts as scythe_acts
 from engine.scythe import ids
-from engine.scythe.acts import (
-    ACTS,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    DeclineBonus,
-    EndGame,
-    Field,
-    GiveCoins,
-    Goods,
-)
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus
+from engine.scythe.bribes import GiveCoins
 from engine.scythe.components import SLOTS
 from engine.scythe.game import Scythe
+from engine.scythe.ids import Field, Goods
+from engine.scythe.kinds import ACTS
+from engine.scythe.table_acts import Correct, EndGame
+from engine.scythe.turn import ChooseSection
 from engine.simulate import choices, random_game
 from tests.kits.message_keys import PUT_TOGETHER, put_together, said, used
 
@@ -214,9 +208,6 @@ def test_no_word_is_left_that_names_no_id() -> None:
 def test_every_id_of_the_rulebook_is_named_or_never_said() -> None:
     """A new enum must be given names, or be listed as one that no message carries."""
     every = {enum for _, enum in inspect.getmembers(ids, inspect.isclass) if issubclass(enum, StrEnum)}
-    every |= {
-        enum for _, enum in inspect.getmembers(scythe_acts, inspect.isclass) if issubclass(enum, StrEnum)
-    }
     named = {enum for enums in KINDS.values() for enum in enums}
     assert sorted(enum.__name__ for enum in every - named - NEVER_SAID - {StrEnum}) == []
 
@@ -304,7 +295,7 @@ def _refusals(state: Any, players: int) -> Iterable[Message]:
 
 def test_every_act_has_a_label_that_fills_its_sentence() -> None:
     """Also those that random games never offer: corrections, gifts, wishes."""
-    kinds = [kind for kind in ACTS if kind not in (ClaimBonus, DeclineBonus)]
+    kinds = [kind for kind in ACTS.kinds if kind not in (ClaimBonus, DeclineBonus)]
     state = GAME.set_up(GAME.draw_setup(["Ana", "Ben"], random.Random(1), {}))
     samples: dict[Any, Any] = {
         int: 1, bool: True, str: "V4", "number": 5, "value": 3,

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from engine.codec import Json, Malformed, Tagged, decode, dumps, encode, loads
 from engine.game import Act
-from engine.scythe.acts import ACTS, Correct, Field, TakeBottomRow
-from engine.scythe.labels import ACT_CODEC
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.ids import Field
+from engine.scythe.kinds import ACTS
+from engine.scythe.table_acts import Correct
 
 
 class Colour(StrEnum):
@@ -196,24 +198,24 @@ def _acts(draw: st.DrawFn, cls: type[Act]) -> Act:
     return cls(**{field.name: draw(st.from_type(hints[field.name])) for field in fields(cls)})
 
 
-@pytest.mark.parametrize("cls", ACTS, ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize("cls", ACTS.kinds, ids=lambda cls: cls.__name__)
 @settings(max_examples=25)
 @given(data=st.data())
 def test_every_act_survives_the_journal(cls: type[Act], data: st.DataObject) -> None:
     """Encoded, written, read and decoded, an act of any content is the same act again."""
     act = data.draw(_acts(cls))
-    again = ACT_CODEC.decode(loads(dumps(ACT_CODEC.encode(act))))
+    again = ACTS.codec.decode(loads(dumps(ACTS.codec.encode(act))))
     assert again == act
     assert type(again) is cls
 
 
 def test_tags_are_the_names_of_the_acts() -> None:
     """The tag in the journal is the class's name in small letters."""
-    assert ACT_CODEC.tag(TakeBottomRow) == "take_bottom_row"
-    assert ACT_CODEC.encode(Correct(1, Field.COINS, 3)) == {
+    assert ACTS.codec.tag(TakeBottomRow) == "take_bottom_row"
+    assert ACTS.codec.encode(Correct(1, Field.COINS, 3)) == {
         "act": "correct", "seat": 1, "what": "coins", "value": 3,
     }  # fmt: skip
-    assert len({ACT_CODEC.tag(cls) for cls in ACTS}) == len(ACTS)
+    assert len({ACTS.codec.tag(cls) for cls in ACTS.kinds}) == len(ACTS.kinds)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +224,7 @@ def test_tags_are_the_names_of_the_acts() -> None:
 def test_an_act_without_a_tag_is_malformed(data: Json) -> None:
     """What does not say what it is, is not guessed."""
     with pytest.raises(Malformed) as refused:
-        ACT_CODEC.decode(data)
+        ACTS.codec.decode(data)
     assert refused.value.message.key == "malformed.missing"
 
 
@@ -230,7 +232,7 @@ def test_an_act_without_a_tag_is_malformed(data: Json) -> None:
 def test_an_unknown_tag_is_named_but_never_at_length(tag: str) -> None:
     """A message shows enough of a strange tag to recognise it, never a screenful."""
     with pytest.raises(Malformed) as refused:
-        ACT_CODEC.decode({"act": tag, "seat": 0})
+        ACTS.codec.decode({"act": tag, "seat": 0})
     assert refused.value.message.key == "malformed.unknown"
     assert len(str(refused.value.message["tag"])) <= 40
 

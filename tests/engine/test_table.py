@@ -12,9 +12,13 @@ from companion.text import text
 from engine.game import Act, BadSetup, Refused
 from engine.journal import JournalError
 from engine.message import TableError, say
-from engine.scythe.acts import ChooseSection, Correct, Deploy, Field, RevealObjective, TakeBottomRow
+from engine.scythe.benefits import Deploy
+from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.components import mats
-from engine.scythe.ids import Bottom, Mat, Mech
+from engine.scythe.ids import Bottom, Field, Mat, Mech
+from engine.scythe.objectives import RevealObjective
+from engine.scythe.table_acts import Correct
+from engine.scythe.turn import ChooseSection
 from engine.simulate import choices
 from engine.table import NothingToUndo, Report, StaleRevision, Table
 from tests.kits.engine.dice_duel import Duel, Enter, Roll, Show

@@ -10,21 +10,22 @@ from engine.ruination import score_sheet as ruination_sheet
 from engine.ruination.ids import Field as RuinationField
 from engine.ruination.kinds import ACTS as RUINATION_ACTS
 from engine.scythe import score_sheet as scythe_sheet
-from engine.scythe.acts import ACTS, Field
-from engine.scythe.labels import ACT_CODEC
+from engine.scythe.ids import Field
+from engine.scythe.kinds import ACTS as SCYTHE_ACTS
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
 FILES = python_files("engine", "vision", "companion")
 KEY = re.compile(r"[a-z]+(\.[a-z_0-9+]+)+")
 # Keys put together at run time: how the code writes them, and what can come of it.
 PUT_TOGETHER = {
-    "f'act.{ACT_CODEC.tag(type(act))}'": {f"act.{ACT_CODEC.tag(act)}" for act in ACTS},
+    "f'act.{ACTS.codec.tag(type(act))}'": {
+        f"act.{SCYTHE_ACTS.codec.tag(cls)}" for cls, kind in SCYTHE_ACTS.kinds.items() if kind.label is None
+    },
     "f'ruination.act.{ACTS.codec.tag(type(act))}'": {
         f"ruination.act.{RUINATION_ACTS.codec.tag(cls)}"
         for cls, kind in RUINATION_ACTS.kinds.items()
         if kind.label is None
     },
-    "f'{key}.factory'": {"act.choose_section.factory"},
     "f'score.column.{column}'": {
         f"score.column.{column}" for column in (*scythe_sheet.COLUMNS, *ruination_sheet.COLUMNS)
     },

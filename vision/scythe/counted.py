@@ -5,11 +5,10 @@ from typing import Final
 
 from engine.forms import NumberField
 from engine.message import Message, say
-from engine.scythe.acts import Field
 from engine.scythe.board import RESOURCES, Units
 from engine.scythe.components import SLOTS
 from engine.scythe.counting import counting
-from engine.scythe.ids import Faction, Module, Structure
+from engine.scythe.ids import Faction, Field, Module, Structure
 from engine.scythe.map import TERRITORIES
 from engine.scythe.position_model import Contents, Position, Standing, TrapSide
 from engine.scythe.scoring import Counts, controllers, counts_of

@@ -205,7 +205,7 @@ class MapView(View):
             self.ids.side.scroll_to(self.ids.others)
 
     def _list_again(self) -> None:
-        """Nothing is turned any more."""
+        """Puts back what the knobs have taken the place of."""
         self.ids.board.hold(None)
         self._close()
 

@@ -60,7 +60,7 @@ class MapKnobs:
         return self._panel is not None and self._panel.fields.touch_place(place)
 
     def close(self) -> None:
-        """Nothing is taken."""
+        """Closes the panel; nothing is taken."""
         if self._panel is not None:
             self._panel, self._offer = None, None
             self._body.clear_widgets()

@@ -53,7 +53,7 @@ class Turning:
             self._view.add_widget(self._sheet)
 
     def close(self) -> None:
-        """Nothing is taken."""
+        """Closes the sheet; nothing is taken."""
         if self._sheet and self._sheet.parent:
             self._sheet.parent.remove_widget(self._sheet)
         self._sheet, self._offer, self._shown = None, None, None
@@ -87,7 +87,7 @@ class Turning:
 
 
 def offered_still(now: Now, offer: Offer) -> Offer | None:
-    """The same offer at this moment, whose knobs may be others; None if it is gone."""
+    """The offer of the same act at this moment, whose knobs may be others; None if it is gone."""
     offers = now.game.offers(now.state, offer.act.seat)
     return next((each for each in offers if (each.act, each.role) == (offer.act, offer.role)), None)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.game import Step
-from engine.scythe.acts import ClaimBonus
+from engine.scythe.bonuses import ClaimBonus
 from tests.kits.net.audit import audit
 from tests.kits.net.browser_kit import NARROW, Phone
 from tests.kits.net.browser_lab import Lab

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.game import Step
-from engine.scythe.acts import ClaimBonus
+from engine.scythe.bonuses import ClaimBonus
 from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_lab import Lab
 from tests.kits.net.browser_saved import SCYTHE, saved_before

@@ -12,6 +12,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from companion.net import client
 from companion.net.client import JoinRefused, MemoryStore, Phone, Store
+from companion.net.handshake import PROTOCOL
 from companion.net.host import Host, Ways
 from companion.net.limits import SILENCE_SECONDS
 from companion.net.messages import TO_PHONE
@@ -228,7 +229,7 @@ def test_a_false_host_ends_the_visit() -> None:
     """It says `seated` and has no key."""
 
     async def false(socket: ServerConnection) -> None:
-        for message in (Challenge(1, "0" * 16, "", "1" * 64), Seated(1, "2" * 16, "3" * 64)):
+        for message in (Challenge(PROTOCOL, "0" * 16, "", "1" * 64), Seated(1, "2" * 16, "3" * 64)):
             await socket.send(dumps(TO_PHONE.encode(message)))
         await socket.wait_closed()
 

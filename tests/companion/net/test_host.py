@@ -60,7 +60,7 @@ def test_whoever_does_not_join_first_is_put_out(lan: Lan, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", '{"say":"watch","protocol":1}', '{"say":"no"}', "x" * 20_000, '{"say":"seal"}']
+    "text", ["", "{", '{"say":"watch","protocol":2}', '{"say":"no"}', "x" * 20_000, '{"say":"seal"}']
 )
 def test_nonsense_of_a_seated_phone_is_a_problem_and_changes_nothing(lan: Lan, text: str) -> None:
     phone = guest(lan, 0)
@@ -201,7 +201,7 @@ def test_a_mistake_of_ours_changes_nothing_and_tells_no_secret(
         raise RuntimeError("the secret is 3")
 
     phone = guest(lan, 0)
-    monkeypatch.setattr(type(DUEL), "score", broken)
+    monkeypatch.setattr(type(DUEL), "score_sheet", broken)
     answer = phone.say(AskScore())
     assert answer.error == "HostFault" and "secret" not in str(answer)
     assert [type(fault) for fault in lan.faults] == [RuntimeError]

@@ -14,6 +14,7 @@ from companion.net.room import COUNTER_MOST
 from engine.codec import Malformed, loads
 from engine.table import Table
 from tests.kits.net.hostile import House, text_of
+from tests.kits.net.offered import standing
 from tests.kits.net.siege import (
     Share,
     Siege,
@@ -134,10 +135,11 @@ def test_the_highest_counter_is_taken_and_nothing_above_it() -> None:
     other, _ = house.sit(1)
     house.say(visit, Undo(COUNTER_MOST + 1, 0))
     assert "Malformed" in house.told[visit][-1]
-    house.say(visit, Act(COUNTER_MOST, 0, {"act": "set_auto_claim", "seat": 0, "on": False}))
-    house.say(visit, Act(1, 1, {"act": "set_auto_claim", "seat": 0, "on": True}))
+    wish, others = (standing(house.host.room._sheets().written(seat))[0] for seat in (0, 1))
+    house.say(visit, Act(COUNTER_MOST, 0, wish))
+    house.say(visit, Act(1, 1, wish))
     assert "Repeated" in house.told[visit][-1]
-    house.say(other, Act(1, 1, {"act": "set_auto_claim", "seat": 1, "on": False}))
+    house.say(other, Act(1, 1, others))
     assert any('"say":"done"' in frame for frame in house.told[other])
 
 

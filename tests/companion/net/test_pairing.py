@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.net import handshake, pairing
-from companion.net.handshake import BadKey, WrongProtocol
+from companion.net.handshake import PROTOCOL, BadKey, WrongProtocol
 from companion.net.pairing import (
     Door,
     DoorLimits,
@@ -140,7 +140,7 @@ def test_the_stand_in_for_nobody_is_nobody(door: Door, draw: Draw) -> None:
 def test_every_message_of_another_version_is_refused(door: Door, draw: Draw) -> None:
     """Older ones too: nobody talks the host down."""
     for message in messages():
-        for protocol in (0, 2, -1):
+        for protocol in (0, PROTOCOL - 1, PROTOCOL + 1, -1):
             threshold, _ = door.challenge(draw)
             turn = door.hear(threshold, replace(message, protocol=protocol), 0, draw)
             assert refusal(turn) is WrongProtocol
@@ -170,11 +170,11 @@ def test_nonces_and_proofs_have_one_writing(door: Door, draw: Draw, text: str) -
     """Whatever else arrives is refused and breaks nothing, nor does it count as a guess."""
     good = "0" * 64
     for nonce, proof in ((text, good), (good, text)):
-        for message in (Take(1, 0, nonce, proof), Return(1, "0" * 16, nonce, proof)):
+        for message in (Take(PROTOCOL, 0, nonce, proof), Return(PROTOCOL, "0" * 16, nonce, proof)):
             assert refusal(door.hear(door.challenge(draw)[0], message, 0, draw)) is BadKey
         coded, entry = with_code(door, 0, draw)
         knocked = knock(coded, entry, draw)
-        turn = knocked.door.hear(knocked.threshold, TakeByCode(1, 0, nonce, proof), 0, draw)
+        turn = knocked.door.hear(knocked.threshold, TakeByCode(PROTOCOL, 0, nonce, proof), 0, draw)
         assert refusal(turn) is BadKey and turn.door.wrong == 0
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.net import handshake
-from companion.net.handshake import BadKey
+from companion.net.handshake import PROTOCOL, BadKey
 from companion.net.pairing import (
     MINUTE,
     CodeExpired,
@@ -48,7 +48,7 @@ def test_one_knock_and_one_proof_to_a_socket(door: Door, draw: Draw) -> None:
             turn = knocked.door.hear(knocked.threshold, message, 0, draw)
             assert refusal(turn) is OutOfOrder
     threshold, _ = door.challenge(draw)
-    assert refusal(door.hear(threshold, TakeByCode(1, 0, "0" * 64, "0" * 64), 0, draw)) is OutOfOrder
+    assert refusal(door.hear(threshold, TakeByCode(PROTOCOL, 0, "0" * 64, "0" * 64), 0, draw)) is OutOfOrder
 
 
 def test_a_phone_takes_a_seat_by_code_and_comes_back(door: Door, draw: Draw) -> None:
@@ -132,7 +132,7 @@ def test_a_code_expires(door: Door, draw: Draw) -> None:
     assert join(door, entry, draw, now=last)[1]
     assert refusal(knock(door, entry, draw, now=last + 1)) is CodeExpired
     knocked = knock(door, entry, draw, now=last)
-    late = knocked.door.hear(knocked.threshold, TakeByCode(1, 0, "0" * 64, "0" * 64), last + 1, draw)
+    late = knocked.door.hear(knocked.threshold, TakeByCode(PROTOCOL, 0, "0" * 64, "0" * 64), last + 1, draw)
     assert refusal(late) is CodeExpired and late.door.wrong == 0
     fresh, code = door.code(last + 1, draw)
     assert code.digits != entry.code and fresh.open_code == code
@@ -167,7 +167,7 @@ def test_a_knock_with_a_treacherous_number_costs_nothing(door: Door, draw: Draw,
     def never(size: int) -> bytes:
         raise AssertionError("a secret was drawn, so a power was about to be reckoned")
 
-    turn = door.hear(threshold, Knock(1, public), 0, never)
+    turn = door.hear(threshold, Knock(PROTOCOL, public), 0, never)
     assert refusal(turn) is BadKey and turn.door == door
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.net.sheet import Sheets, Written, changed
 from engine.codec import dumps
-from engine.scythe.acts import ClaimBonus, DeclineBonus
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus
 from engine.scythe.game import Scythe
 from engine.simulate import lively, random_game
 from engine.table import Table

@@ -22,9 +22,12 @@ from companion.net.sealed_messages import ChoiceOpened
 from engine import journal
 from engine.codec import Json, dumps, encode
 from engine.game import Step
-from engine.scythe.acts import EndGame, MoveUnit, OpenDials, Openings, RevealObjective
+from engine.scythe.combat import OpenDials, Openings
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Faction, Trap
+from engine.scythe.moving import MoveUnit
+from engine.scythe.objectives import RevealObjective
+from engine.scythe.table_acts import EndGame
 from engine.simulate import choices, lively
 from tests.kits.net.hostile import NAMES, House, stream
 
@@ -78,6 +81,9 @@ class Party:
             self.house.say(
                 visit, Act(self.counter, revision, hidden.put_into(data) if seat == hider else data)
             )
+        elif kind == "tablet":
+            act = GAME.decode_step(hidden.put_into(data) if seat == hider else data).act
+            self.house.host.room.play(act, revision)
         elif kind == "undo":
             self.house.say(visit, Undo(self.counter, revision))
             self.house.say(visit, Redo(self.counter + 1, revision + 1))
@@ -89,7 +95,10 @@ class Party:
             self.keep()
             self.seats[seat] = self.house.join(self.seats[seat][1])[0], self.seats[seat][1]
         else:
-            self.house.say(visit, SettleByHand(*data))
+            # Both sides say what their pieces showed.
+            sealing = GAME.sealing(self.house.table.state)
+            for side in sealing.sides if sealing else ():
+                self.house.say(self.seats[side.seat][0], SettleByHand(*data))
         assert self.house.faults == []
 
     def keep(self) -> dict[int | None, list[str]]:
@@ -119,8 +128,8 @@ def _script(party: Party, hider: int, chance: random.Random) -> Iterator[Wish]:
     """A random game as wishes: acts, combats settled by hand, undo, questions, phones that come back."""
     table = party.house.table
     held = table.state.players[hider].objectives
-    yield "act", hider, {"act": "correct", "seat": hider, "what": "coins", "value": 0}
-    yield "act", hider, {"act": "hold_objectives", "seat": hider, "numbers": list(range(1, held + 1))}
+    yield "tablet", hider, {"act": "correct", "seat": hider, "what": "coins", "value": 0}
+    yield "tablet", hider, {"act": "hold_objectives", "seat": hider, "numbers": list(range(1, held + 1))}
     for number in range(LENGTH):
         sealing, news = GAME.sealing(table.state), party.house.host.room.sealed.news(None)
         if sealing:
@@ -392,7 +401,7 @@ def _paired(path: Path) -> tuple[House, list[str], list[object]]:
         house.join(found)
     stranger = house.enter()
     house.host.hear(
-        stranger, '{"say":"take","protocol":1,"seat":2,"nonce":"' + "0" * 64 + '","proof":"' + "0" * 64 + '"}'
+        stranger, '{"say":"take","protocol":2,"seat":2,"nonce":"' + "0" * 64 + '","proof":"' + "0" * 64 + '"}'
     )
     assert stranger in house.gone
     keys = [seat.key for seat in house.host.door.seats if isinstance(seat, TakenSeat)]

@@ -9,7 +9,9 @@ from companion.ui.widgets.correction_sheet import CorrectionSheet, OptionPush, P
 from companion.ui.widgets.seat_panel import SeatPanel
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.tick import Tick
-from engine.scythe.acts import Correct, CorrectAll, Field
+from engine.scythe.correct_all import CorrectAll
+from engine.scythe.ids import Field
+from engine.scythe.table_acts import Correct
 from tests.kits.ui.map_kit import GAME, board_of, moving_table
 from tests.kits.ui.table_kit import drawn
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running

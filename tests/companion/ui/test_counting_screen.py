@@ -163,7 +163,8 @@ def test_score_only_is_set_up_and_played_to_the_end_by_touches(tmp_path: Path) -
         person.until(lambda: GAME.is_over(state(person)))
         person.until(lambda: next(person.shown(ScorePanel), None))
         person.touch(next(person.shown(ScorePanel)))
-        wins = words("verdict.wins", name="Ben", faction=state(person).setup.seats[1].faction)
+        first = state(person).setup.seats[1]
+        wins = words("verdict.wins", name=first.name, faction=first.faction)
         assert any(wins == each.text for each in person.shown(Label))
 
 

@@ -19,8 +19,10 @@ from companion.ui.widgets.tick import Tick
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import say
-from engine.scythe.acts import ClaimBonus, FinishAction, MoveUnit
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Unit
+from engine.scythe.moving import MoveUnit
 from tests.kits.ui.knob_kit import (
     any_prompt,
     claims_with_knobs,

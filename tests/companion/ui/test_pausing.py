@@ -8,7 +8,7 @@ import pytest
 
 from companion.ui.widgets.mat_tile import MatTile
 from companion.ui.widgets.pause_cover import PauseCover
-from engine.scythe.acts import ChooseSection
+from engine.scythe.turn import ChooseSection
 from engine.table import PAUSED, STARTED
 from tests.kits.ui.phone_ui_kit import holding, hosted
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act

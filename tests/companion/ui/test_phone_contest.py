@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackPush
 from engine.contests import everything, for_seat, plays
 from engine.game import Act, Step
-from engine.ruination.battle_acts import PassBattle, ReadyForBattle, RerollDice, ShowDie, SpendDie
+from engine.ruination.battle_actions import PassBattle, RerollDice, SpendDie
 from engine.ruination.battle_model import Phase
+from engine.ruination.battle_roll import ShowDie
+from engine.ruination.battle_start import ReadyForBattle
 from tests.kits.ui.phone_ui_kit import Owner, holding
 from tests.kits.ui.saved_tables import HORDES, saved
 from tests.kits.waiting import PATIENCE, all_at
@@ -142,10 +145,19 @@ def test_whatever_the_picture_offers_is_taken(tmp_path: Path, monkeypatch: Patch
 def test_taps_are_locked_for_a_moment_when_the_picture_changes(tmp_path: Path, monkeypatch: Patch) -> None:
     """The other side's track moves and nothing in the list: another thing may lie under the finger."""
     with battle(tmp_path, monkeypatch, "hordes_start") as (host, owner, seat):
-        side = next(each for each in HORDES.contest(host.table.state).sides if each.seat != seat)
-        act, listed = side.tracks[0].more.act, owner.now.sheet.offers
+        count_up(host, owner, seat)  # from here on this seat has nothing to take back
+        listed = (owner.now.sheet.offers, owner.now.sheet.undo)
         monkeypatch.setattr(phone_screen, "LOCK_SECONDS", PATIENCE)
-        host.ask(lambda inside: inside.room.play(act))
-        owner.until(lambda: owner.view.shown_revision == host.table.revision)
-        assert owner.view.is_deaf and owner.now.sheet.offers == listed
+        owner.view._list_at = -inf
+        assert not owner.view.is_deaf
+        count_up(host, owner, seat)
+        assert owner.view.is_deaf and (owner.now.sheet.offers, owner.now.sheet.undo) == listed
         monkeypatch.undo()
+
+
+def count_up(host: Hosted, owner: Owner, seat: int) -> None:
+    """The other side counts one more on its first track."""
+    side = next(each for each in HORDES.contest(host.table.state).sides if each.seat != seat)
+    act = side.tracks[0].more.act
+    host.ask(lambda inside: inside.room.play(act))
+    owner.until(lambda: owner.view.shown_revision == host.table.revision)

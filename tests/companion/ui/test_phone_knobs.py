@@ -12,7 +12,8 @@ from companion.ui.widgets.form_entry import Pick
 from companion.ui.widgets.knob_fields import KnobPush
 from companion.ui.widgets.knob_panel import KnobPanel
 from engine.offers import Offer
-from engine.scythe.acts import Bolster, ChooseSection
+from engine.scythe.bolster import Bolster
+from engine.scythe.turn import ChooseSection
 from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, hosted
 from tests.kits.waiting import all_at
 

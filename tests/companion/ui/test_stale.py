@@ -15,7 +15,8 @@ from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.stepper import Stepper
 from engine.game import Act
 from engine.message import say
-from engine.scythe.acts import Bolster, ChooseSection
+from engine.scythe.bolster import Bolster
+from engine.scythe.turn import ChooseSection
 from tests.kits.ui.at_rest import frame, is_handing_on
 from tests.kits.ui.map_kit import moving_table
 from tests.kits.ui.table_kit import GAME, drawn, journal, played, state_of, touch, touch_act, what_plays

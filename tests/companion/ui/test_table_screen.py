@@ -17,19 +17,14 @@ from companion.ui.widgets.mat_tile import MatTile
 from companion.ui.widgets.prompt_strip import PromptRow
 from companion.ui.widgets.seat_panel import SeatPanel
 from companion.ui.widgets.turn_bar import SwitchPush, TurnBar
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    ClaimBonus,
-    DeclareCombat,
-    DeclineBonus,
-    DrawEncounter,
-    EndTurn,
-    Move,
-    OpenDials,
-    PassAbilities,
-    TakeBottomRow,
-)
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.combat import OpenDials, PassAbilities
+from engine.scythe.declarations import DeclareCombat
+from engine.scythe.encounters import DrawEncounter
+from engine.scythe.move import Move
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.ui.at_rest import AHEAD, frame
 from tests.kits.ui.table_kit import (
     GAME,

@@ -11,7 +11,8 @@ from companion.ui.on_turn import offered
 from companion.ui.seating import Seating
 from engine.forms import NumberField
 from engine.game import Step
-from engine.scythe.acts import ChooseSection, ClaimBonus
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.turn import ChooseSection
 from engine.simulate import choices, lively
 from tests.kits.ui.app_hands import fill
 from tests.kits.ui.phone_ui_kit import Other, other

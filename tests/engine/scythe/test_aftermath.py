@@ -5,27 +5,18 @@ from typing import Any
 import pytest
 
 from engine.game import Act
-from engine.scythe.acts import (
-    Build,
-    ChooseCombat,
-    ChooseSection,
-    Correct,
-    CorrectPlace,
-    DeclineBenefit,
-    Deploy,
-    Enlist,
-    Field,
-    FinishAction,
-    Move,
-    MoveUnit,
-    PlaceResource,
-    ProduceAt,
-    TakeFactoryCard,
-    Upgrade,
-    UseFactoryCard,
-)
-from engine.scythe.ids import Bonus, Resource, Structure
+from engine.scythe.aftermath import ChooseCombat
+from engine.scythe.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
+from engine.scythe.factory import TakeFactoryCard, UseFactoryCard
+from engine.scythe.finish import FinishAction
+from engine.scythe.ids import Bonus, Field, Resource, Structure
+from engine.scythe.move import Move
+from engine.scythe.moving import MoveUnit
+from engine.scythe.produce import ProduceAt
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, CorrectPlace
+from engine.scythe.trade import PlaceResource
+from engine.scythe.turn import ChooseSection
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

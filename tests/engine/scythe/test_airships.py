@@ -8,23 +8,20 @@ import pytest
 from engine.frozen import evolve
 from engine.game import BadSetup
 from engine.scythe.aboard import AIRSHIP, Airship
-from engine.scythe.acts import (
-    ChooseSection,
-    EndTurn,
-    FinishAction,
-    GainCoins,
-    Move,
-    MoveUnit,
-    TakeBottomRow,
-    UseFactoryCard,
-)
+from engine.scythe.airships import CorrectAirship, MoveAirship
 from engine.scythe.board import Board
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.cargo import LoadAirship, UnloadAirship
 from engine.scythe.combat import card_limit
 from engine.scythe.components import factory_cards
+from engine.scythe.factory import UseFactoryCard
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Resource
 from engine.scythe.map import TERRITORIES
+from engine.scythe.move import GainCoins, Move
+from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
-from engine.scythe.wind_gambit_acts import CorrectAirship, LoadAirship, MoveAirship, UnloadAirship
+from engine.scythe.turn import ChooseSection, EndTurn
 from engine.simulate import checked_game
 from tests.kits.scythe.airship_kit import OFF, PAIRS, TILES, air_table, fly, ship, stock
 from tests.kits.scythe.boards import MECH, WORKER, go, moving, resources, stage, tokens, units

@@ -4,20 +4,13 @@ from typing import Any
 
 import pytest
 
-from engine.scythe.acts import (
-    Build,
-    Deploy,
-    FinishAction,
-    Goods,
-    PlaceResource,
-    Produce,
-    ProduceAt,
-    TakeBottomRow,
-    Trade,
-    Upgrade,
-)
-from engine.scythe.ids import Cube, Mech, Resource, Structure
+from engine.scythe.benefits import Build, Deploy, Upgrade
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.finish import FinishAction
+from engine.scythe.ids import Cube, Goods, Mech, Resource, Structure
+from engine.scythe.produce import Produce, ProduceAt
 from engine.scythe.state import State
+from engine.scythe.trade import PlaceResource, Trade
 from tests.kits.scythe.boards import board_table, count, resources, stage, units
 from tests.kits.scythe.tables import CUBES, begin, do, have, legal, refusal, stars, take, turn_of
 

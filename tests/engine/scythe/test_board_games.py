@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.game import Act
-from engine.scythe.acts import MoveUnit, OpenDials
+from engine.scythe.combat import OpenDials
+from engine.scythe.moving import MoveUnit
 from tests.kits.scythe.board_games import (
     check_game,
     check_odd_acts,

@@ -5,19 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.scythe.acts import (
-    Build,
-    DeclineBenefit,
-    Deploy,
-    Enlist,
-    GainCoins,
-    Produce,
-    TakeBottomRow,
-    Upgrade,
-)
-from engine.scythe.bottom_row import cost
+from engine.scythe.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
+from engine.scythe.bottom_row import TakeBottomRow, cost
 from engine.scythe.components import mats
 from engine.scythe.ids import Bonus, Bottom, Cube, Mat, Mech, Structure
+from engine.scythe.move import GainCoins
+from engine.scythe.produce import Produce
 from engine.scythe.state import Mats, State
 from tests.kits.scythe.tables import (
     BOTTOMS,

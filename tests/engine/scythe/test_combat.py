@@ -3,21 +3,16 @@
 import pytest
 
 from engine.game import Step
-from engine.scythe.acts import (
-    ChooseCombat,
-    ChooseSection,
-    DeclareCombat,
-    EndTurn,
-    FinishAction,
-    GiveCoins,
-    Move,
-    OpenDials,
-    Opening,
-    Openings,
-    RevealObjective,
-    TakeBottomRow,
-)
+from engine.scythe.aftermath import ChooseCombat
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.bribes import GiveCoins
+from engine.scythe.combat import OpenDials, Opening, Openings
+from engine.scythe.declarations import DeclareCombat
+from engine.scythe.finish import FinishAction
+from engine.scythe.move import Move
+from engine.scythe.objectives import RevealObjective
 from engine.scythe.state import State
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.scythe.acts import DeclareCombat, Move, OpenDials, PassAbilities, UseAbility
+from engine.scythe.combat import OpenDials, PassAbilities, UseAbility
+from engine.scythe.declarations import DeclareCombat
 from engine.scythe.ids import Mech
+from engine.scythe.move import Move
 from engine.scythe.state import State
 from tests.kits.scythe.boards import (
     CHARACTER,

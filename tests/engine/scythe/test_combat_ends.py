@@ -6,21 +6,18 @@ import pytest
 
 from engine.frozen import evolve
 from engine.game import Step
-from engine.scythe.acts import (
-    ChooseCombat,
-    ChooseSection,
-    ClaimBonus,
-    DeclareCombat,
-    DrawEncounter,
-    FinishAction,
-    Move,
-    OpenDials,
-    Retreat,
-    TakeBottomRow,
-    UseAbility,
-)
+from engine.scythe.aftermath import ChooseCombat
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.combat import OpenDials, UseAbility
+from engine.scythe.declarations import DeclareCombat
+from engine.scythe.encounters import DrawEncounter
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Bonus, Mech
+from engine.scythe.move import Move
+from engine.scythe.retreat import Retreat
 from engine.scythe.state import Prompt, State
+from engine.scythe.turn import ChooseSection
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

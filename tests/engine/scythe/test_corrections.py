@@ -8,11 +8,14 @@ import pytest
 from engine.codec import Malformed, dumps, loads
 from engine.corrections import CorrectionField, Subject
 from engine.forms import ChoiceField
-from engine.game import Step, seats_of
+from engine.game import Step
 from engine.scythe.aboard import Airship
-from engine.scythe.acts import Bolster, Correct, CorrectAll, CorrectPlace, DeclineBenefit, Field
-from engine.scythe.ids import Bonus, Structure, Tracking, Trap
+from engine.scythe.benefits import DeclineBenefit
+from engine.scythe.bolster import Bolster
+from engine.scythe.correct_all import CorrectAll
+from engine.scythe.ids import Bonus, Field, Structure, Tracking, Trap
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, CorrectPlace
 from engine.simulate import choices
 from tests.kits.scythe.airship_kit import air_table, ship
 from tests.kits.scythe.boards import board_table, tokens
@@ -238,11 +241,6 @@ def test_all_corrections_of_a_step_hold_or_none() -> None:
         is not None
     )
     assert refusal(state, CorrectAll(0, places=(mine, CorrectPlace(0, "T5")))) is None
-
-
-def test_an_act_speaks_for_every_seat_in_it() -> None:
-    assert seats_of(CorrectAll(0, (Correct(2, Field.POWER, 3),), (CorrectPlace(1, "T5"),))) == {0, 1, 2}
-    assert seats_of(Correct(3, Field.STARS, (0,) * 9)) == {3}
 
 
 def test_corrections_hold_with_and_without_a_turn_that_began_early() -> None:

@@ -8,10 +8,11 @@ from companion.text import LANGUAGES, text
 from engine.codec import Malformed
 from engine.forms import ChoiceField, NumberField
 from engine.game import Step
-from engine.scythe.acts import Correct, EndGame, Field
-from engine.scythe.count_act import Count
+from engine.scythe.counting import Count
+from engine.scythe.ids import Field
 from engine.scythe.standing import form
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, EndGame
 from tests.kits.scythe.random_positions import random_positions
 from tests.kits.scythe.tables import GAME, build, do, have, news, refusal, sentence
 from tests.kits.tiers import first_quick

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.scythe.acts import DeclareDriveOff, DeclareTrap, Move
+from engine.scythe.declarations import DeclareDriveOff, DeclareTrap
 from engine.scythe.ids import Trap
+from engine.scythe.move import Move
 from engine.scythe.state import State
 from tests.kits.scythe.tables import begin, build, do, have, legal, refusal, take
 

@@ -5,23 +5,15 @@ from typing import Any
 import pytest
 
 from engine.game import Act
-from engine.scythe.acts import (
-    Build,
-    DeclineBenefit,
-    Deploy,
-    DrawEncounter,
-    EndTurn,
-    Enlist,
-    FinishAction,
-    Move,
-    PlaceResource,
-    ResolveByHand,
-    TakeBottomRow,
-    TakeOption,
-    Upgrade,
-)
+from engine.scythe.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.encounters import DrawEncounter, ResolveByHand, TakeOption
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Bonus, Resource
+from engine.scythe.move import Move
 from engine.scythe.state import State
+from engine.scythe.trade import PlaceResource
+from engine.scythe.turn import EndTurn
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

@@ -5,23 +5,14 @@ from typing import Any
 
 import pytest
 
-from engine.scythe.acts import (
-    Build,
-    ChooseSection,
-    DeclareCombat,
-    DeclineBenefit,
-    Deploy,
-    EndTurn,
-    Enlist,
-    GainCoins,
-    Move,
-    TakeBottomRow,
-    TakeFactoryCard,
-    Upgrade,
-    UseFactoryCard,
-)
+from engine.scythe.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.declarations import DeclareCombat
+from engine.scythe.factory import TakeFactoryCard, UseFactoryCard
 from engine.scythe.ids import Bonus, Structure
+from engine.scythe.move import GainCoins, Move
 from engine.scythe.state import State
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.tables import (
     CUBES,
     FIVE_STARS,

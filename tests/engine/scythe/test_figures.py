@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, text
-from engine.scythe.acts import Correct, EndGame, Field
+from engine.scythe.ids import Field
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, EndGame
 from engine.simulate import random_game
 from tests.kits.scythe.tables import GAME, build, do, have
 

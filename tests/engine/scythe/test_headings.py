@@ -11,22 +11,15 @@ from companion.text import LANGUAGES, text
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message
-from engine.scythe.acts import (
-    ClaimBonus,
-    Correct,
-    DeclineBonus,
-    DrawEncounter,
-    EndGame,
-    Enlist,
-    Field,
-    MoveUnit,
-    PlaceTrap,
-    SetAutoClaim,
-    TakeBottomRow,
-    Upgrade,
-)
-from engine.scythe.ids import Bonus, Bottom, Cube, Trap
+from engine.scythe.aftermath import PlaceTrap
+from engine.scythe.benefits import Enlist, Upgrade
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus, SetAutoClaim
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.encounters import DrawEncounter
+from engine.scythe.ids import Bonus, Bottom, Cube, Field, Trap
+from engine.scythe.moving import MoveUnit
 from engine.scythe.state import Prompt, State
+from engine.scythe.table_acts import Correct, EndGame
 from engine.simulate import lively, random_game
 from tests.kits.scythe.boards import MECH, board_table, go
 from tests.kits.scythe.tables import GAME, build, do, sentence

@@ -3,8 +3,9 @@
 import random
 
 from engine.drawings import ANY_PIECE, Hop
-from engine.scythe.acts import MoveUnit, Retreat
-from engine.scythe.wind_gambit_acts import MoveAirship
+from engine.scythe.airships import MoveAirship
+from engine.scythe.moving import MoveUnit
+from engine.scythe.retreat import Retreat
 from engine.simulate import random_game
 from tests.kits.scythe.airship_kit import air_table
 from tests.kits.scythe.boards import MECH, board_table, fight, go, moved, moving

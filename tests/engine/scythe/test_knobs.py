@@ -8,24 +8,20 @@ import pytest
 from engine.forms import BadAnswer
 from engine.game import Act, Refused, take
 from engine.offers import Offer, Role
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    DrawEncounter,
-    Enlist,
-    GainCoins,
-    GiveCoins,
-    MoveUnit,
-    Produce,
-    ProduceAt,
-    Retreat,
-    TakeBottomRow,
-    TakeOption,
-    Trade,
-    UseFactoryCard,
-)
+from engine.scythe.benefits import Enlist
+from engine.scythe.bolster import Bolster
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.bribes import GiveCoins
+from engine.scythe.encounters import DrawEncounter, TakeOption
+from engine.scythe.factory import UseFactoryCard
 from engine.scythe.ids import Bonus, Bottom, Cube, Structure
+from engine.scythe.move import GainCoins
+from engine.scythe.moving import MoveUnit
+from engine.scythe.produce import Produce, ProduceAt
+from engine.scythe.retreat import Retreat
 from engine.scythe.state import State
+from engine.scythe.trade import Trade
+from engine.scythe.turn import ChooseSection
 from tests.kits.engine.answers import random_answers
 from tests.kits.scythe.board_chance import bold_game, crowded
 from tests.kits.scythe.boards import CHARACTER, MECH, board_table, fight, go, moved, moving, resources, units

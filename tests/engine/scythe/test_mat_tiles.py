@@ -9,22 +9,18 @@ import pytest
 from companion.text import LANGUAGES, text
 from engine.drawings import Tile, TileRow
 from engine.message import Message
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    DeclareCombat,
-    EndGame,
-    GainCoins,
-    Move,
-    Produce,
-    TakeBottomRow,
-    TakeFactoryCard,
-    Trade,
-    UseFactoryCard,
-)
+from engine.scythe.bolster import Bolster
+from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.components import factory_cards, mats
+from engine.scythe.declarations import DeclareCombat
+from engine.scythe.factory import TakeFactoryCard, UseFactoryCard
 from engine.scythe.ids import Bonus, Cube, Structure
+from engine.scythe.move import GainCoins, Move
+from engine.scythe.produce import Produce
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
+from engine.scythe.table_acts import EndGame
+from engine.scythe.trade import Trade
+from engine.scythe.turn import ChooseSection
 from engine.simulate import choices
 from tests.kits.scythe.boards import board_table
 from tests.kits.scythe.tables import (

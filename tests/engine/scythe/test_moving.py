@@ -2,9 +2,13 @@
 
 import pytest
 
-from engine.scythe.acts import ChooseSection, DeclineBenefit, EndTurn, FinishAction, Move, MoveUnit
+from engine.scythe.benefits import DeclineBenefit
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Cube, Unit
+from engine.scythe.move import Move
+from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.boards import (
     CHARACTER,
     MECH,

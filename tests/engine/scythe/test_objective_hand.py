@@ -9,18 +9,13 @@ import pytest
 from companion.text import LANGUAGES, text
 from engine.frozen import evolve
 from engine.game import Step
-from engine.scythe.acts import (
-    Bolster,
-    Correct,
-    DeclineBenefit,
-    EndGame,
-    Field,
-    HoldObjectives,
-    RevealObjective,
-)
-from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.benefits import DeclineBenefit
+from engine.scythe.bolster import Bolster
+from engine.scythe.ids import Bonus, Bottom, Field
+from engine.scythe.objectives import HoldObjectives, RevealObjective
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import Stage, State, Turn
+from engine.scythe.table_acts import Correct, EndGame
 from tests.kits.engine.told import told
 from tests.kits.scythe.objective_positions import on, spot, worked
 from tests.kits.scythe.tables import (

@@ -8,9 +8,13 @@ import pytest
 
 from engine.frozen import evolve
 from engine.game import Step, play
-from engine.scythe.acts import DeclareCombat, FinishAction, Move, MoveUnit, OpenDials, Opening, Openings
 from engine.scythe.board import Place, Units
+from engine.scythe.combat import OpenDials, Opening, Openings
+from engine.scythe.declarations import DeclareCombat
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Structure, Unit
+from engine.scythe.move import Move
+from engine.scythe.moving import MoveUnit
 from engine.scythe.objective_tests import CHECKS, cards, met
 from engine.scythe.setup import OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn

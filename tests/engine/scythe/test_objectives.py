@@ -6,21 +6,16 @@ import pytest
 
 from engine.frozen import evolve
 from engine.game import Step
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    Correct,
-    DeclineBenefit,
-    EndGame,
-    EndTurn,
-    Field,
-    RevealObjective,
-    SetAutoClaim,
-    TakeBottomRow,
-    UseFactoryCard,
-)
-from engine.scythe.ids import Bonus
+from engine.scythe.benefits import DeclineBenefit
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import SetAutoClaim
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.factory import UseFactoryCard
+from engine.scythe.ids import Bonus, Field
+from engine.scythe.objectives import RevealObjective
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, EndGame
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.tables import (
     FIVE_STARS,
     GAME,

@@ -7,29 +7,20 @@ from typing import Any
 import pytest
 
 from engine.game import Act
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    DeclineBenefit,
-    Deploy,
-    EndGame,
-    EndTurn,
-    Enlist,
-    Field,
-    GiveCoins,
-    Move,
-    Produce,
-    RevealObjective,
-    SetAutoClaim,
-    TakeBottomRow,
-    Trade,
-    Upgrade,
-    UseFactoryCard,
-)
-from engine.scythe.ids import Bonus, Bottom, Cube, Structure
+from engine.scythe.benefits import DeclineBenefit, Deploy, Enlist, Upgrade
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus, SetAutoClaim
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.bribes import GiveCoins
+from engine.scythe.factory import UseFactoryCard
+from engine.scythe.ids import Bonus, Bottom, Cube, Field, Structure
+from engine.scythe.move import Move
+from engine.scythe.objectives import RevealObjective
+from engine.scythe.produce import Produce
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, EndGame
+from engine.scythe.trade import Trade
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.tables import (
     CUBES,
     FIVE_STARS,

@@ -3,27 +3,17 @@
 import random
 
 from engine.game import Step
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    CorrectPlace,
-    DeclineBenefit,
-    DrawEncounter,
-    Enlist,
-    Field,
-    HoldObjectives,
-    MoveUnit,
-    ResolveByHand,
-    RevealObjective,
-    SetAutoClaim,
-    TakeFactoryCard,
-    Upgrade,
-    UseFactoryCard,
-)
-from engine.scythe.ids import Bonus, Bottom, Trap, Unit
+from engine.scythe.benefits import DeclineBenefit, Enlist, Upgrade
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus, SetAutoClaim
+from engine.scythe.encounters import DrawEncounter, ResolveByHand
+from engine.scythe.factory import TakeFactoryCard, UseFactoryCard
+from engine.scythe.ids import Bonus, Bottom, Field, Trap, Unit
+from engine.scythe.moving import MoveUnit
+from engine.scythe.objectives import HoldObjectives, RevealObjective
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, CorrectPlace
+from engine.scythe.turn import ChooseSection
 from engine.table import Table
 from tests.kits.scythe.boards import board_table, go, moved
 from tests.kits.scythe.tables import (

@@ -9,16 +9,11 @@ from hypothesis import strategies as st
 
 from engine.codec import dumps
 from engine.game import Step
-from engine.scythe.acts import (
-    ACTS,
-    Correct,
-    EndGame,
-    Field,
-    OpenDials,
-    SetAutoClaim,
-)
-from engine.scythe.ids import Tracking
-from engine.scythe.labels import ACT_CODEC
+from engine.scythe.bonuses import SetAutoClaim
+from engine.scythe.combat import OpenDials
+from engine.scythe.ids import Field, Tracking
+from engine.scythe.kinds import ACTS, KINDS
+from engine.scythe.table_acts import Correct, EndGame
 from engine.simulate import choices
 from engine.table import Table
 from tests.kits.scythe.act_checks import (
@@ -177,7 +172,7 @@ def test_every_act_survives_its_encoding(seed: int) -> None:
 
 
 def test_every_act_has_its_own_tag() -> None:
-    assert len({ACT_CODEC.tag(cls) for cls in ACTS}) == len(ACTS)
+    assert len({ACTS.codec.tag(cls) for cls in KINDS}) == len(KINDS)
 
 
 @pytest.mark.parametrize("tracking", DEPTHS)

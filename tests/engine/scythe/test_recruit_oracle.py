@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.scythe.acts import ClaimBonus, SetAutoClaim
+from engine.scythe.bonuses import ClaimBonus, SetAutoClaim
 from engine.scythe.state import State
 from tests.kits.scythe.recruit_actions import prompts_agree, random_recruits, random_tables, take_bottom_row
 from tests.kits.scythe.tables import (

@@ -4,21 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.scythe.acts import (
-    ChooseSection,
-    ClaimBonus,
-    DeclineBenefit,
-    DeclineBonus,
-    Deploy,
-    EndTurn,
-    Enlist,
-    Move,
-    SetAutoClaim,
-    TakeBottomRow,
-    UseFactoryCard,
-)
+from engine.scythe.benefits import DeclineBenefit, Deploy, Enlist
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus, SetAutoClaim
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.factory import UseFactoryCard
 from engine.scythe.ids import Bonus, Bottom, Mech
+from engine.scythe.move import Move
 from engine.scythe.state import State
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.tables import (
     BOTTOMS,
     GAME,

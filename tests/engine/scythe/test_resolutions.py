@@ -8,24 +8,17 @@ import pytest
 from engine.frozen import evolve
 from engine.game import BadSetup, Step
 from engine.message import say
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    DeclineBonus,
-    EndGame,
-    EndTurn,
-    Field,
-    GainCoins,
-    Move,
-    RevealObjective,
-    Upgrade,
-)
-from engine.scythe.ids import Bonus, Bottom, Cube
+from engine.scythe.benefits import Upgrade
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus
+from engine.scythe.ids import Bonus, Bottom, Cube, Field
+from engine.scythe.move import GainCoins, Move
 from engine.scythe.objective_tests import met
+from engine.scythe.objectives import RevealObjective
+from engine.scythe.resolutions import CompleteMission
 from engine.scythe.state import State
-from engine.scythe.wind_gambit_acts import CompleteMission
+from engine.scythe.table_acts import Correct, EndGame
+from engine.scythe.turn import ChooseSection, EndTurn
 from engine.simulate import checked_game
 from tests.kits.scythe.boards import board_table, units
 from tests.kits.scythe.tables import (

@@ -4,7 +4,8 @@ from typing import Any
 
 from engine.message import say
 from engine.score_sheet import Cell
-from engine.scythe.acts import Correct, EndGame, Field
+from engine.scythe.ids import Field
+from engine.scythe.table_acts import Correct, EndGame
 from tests.kits.scythe.tables import GAME, build, do, have
 
 COLUMNS = ("coins", "stars", "territories", "resources", "structure_count", "faction_coins")

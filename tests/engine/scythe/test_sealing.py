@@ -11,19 +11,13 @@ from engine.forms import NumberField, Sealing, ValuesField
 from engine.frozen import evolve
 from engine.game import Refused, Step
 from engine.message import Message
-from engine.scythe.acts import (
-    ClaimBonus,
-    DeclareCombat,
-    EndGame,
-    Move,
-    OpenDials,
-    Openings,
-    PassAbilities,
-    UseAbility,
-)
-from engine.scythe.combat import CARD_VALUES
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.combat import CARD_VALUES, OpenDials, Openings, PassAbilities, UseAbility
+from engine.scythe.declarations import DeclareCombat
 from engine.scythe.ids import Bottom, Mech, Trap
+from engine.scythe.move import Move
 from engine.scythe.state import Ending, Prompt, State
+from engine.scythe.table_acts import EndGame
 from engine.simulate import lively, random_game
 from tests.kits.scythe.boards import MECH, board_table, fight, go, moved, with_place
 from tests.kits.scythe.tables import GAME, begin, build, do, have, sentence

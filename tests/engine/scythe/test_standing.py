@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from engine.scythe.acts import Correct, EndGame, Field
+from engine.scythe.ids import Field
 from engine.scythe.standing import form
+from engine.scythe.table_acts import Correct, EndGame
 from tests.kits.scythe.tables import GAME, build, do, have
 
 

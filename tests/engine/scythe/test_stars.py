@@ -5,25 +5,15 @@ from typing import Any
 
 import pytest
 
-from engine.scythe.acts import (
-    Bolster,
-    Build,
-    ChooseSection,
-    ClaimBonus,
-    DeclineBenefit,
-    DeclineBonus,
-    Deploy,
-    EndTurn,
-    Enlist,
-    Goods,
-    Produce,
-    SetAutoClaim,
-    TakeBottomRow,
-    Trade,
-    Upgrade,
-)
-from engine.scythe.ids import Bonus, Bottom, Structure
+from engine.scythe.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus, DeclineBonus, SetAutoClaim
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.ids import Bonus, Bottom, Goods, Structure
+from engine.scythe.produce import Produce
 from engine.scythe.state import State
+from engine.scythe.trade import Trade
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.tables import (
     BOTTOMS,
     CUBES,

@@ -6,19 +6,14 @@ from typing import Any
 import pytest
 
 from engine.game import Step
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    ClaimBonus,
-    Correct,
-    EndGame,
-    Field,
-    GiveCoins,
-    SetAutoClaim,
-    TakeBottomRow,
-)
-from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus, SetAutoClaim
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.bribes import GiveCoins
+from engine.scythe.ids import Bonus, Bottom, Field
 from engine.scythe.state import State
+from engine.scythe.table_acts import Correct, EndGame
+from engine.scythe.turn import ChooseSection
 from tests.kits.scythe.tables import (
     BOTTOMS,
     CUBES,

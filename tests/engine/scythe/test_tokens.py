@@ -5,20 +5,16 @@ from typing import Any
 import pytest
 
 from engine.game import Step
-from engine.scythe.acts import (
-    ArmTrap,
-    ChooseSection,
-    CorrectPlace,
-    FinishAction,
-    Move,
-    MoveUnit,
-    PlaceFlag,
-    PlaceTrap,
-    ResolveByHand,
-    TakeFactoryCard,
-)
+from engine.scythe.aftermath import ArmTrap, PlaceFlag, PlaceTrap
+from engine.scythe.encounters import ResolveByHand
+from engine.scythe.factory import TakeFactoryCard
+from engine.scythe.finish import FinishAction
 from engine.scythe.ids import Trap, Unit
+from engine.scythe.move import Move
+from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
+from engine.scythe.table_acts import CorrectPlace
+from engine.scythe.turn import ChooseSection
 from tests.kits.engine.told import told
 from tests.kits.scythe.boards import (
     CHARACTER,

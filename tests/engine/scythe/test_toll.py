@@ -1,7 +1,7 @@
 """The airship tile Toll (The Wind Gambit): no unit comes to an opponent's airship without paying."""
 
 from engine.scythe.aboard import Airship
-from engine.scythe.acts import MoveUnit
+from engine.scythe.moving import MoveUnit
 from tests.kits.scythe.airship_kit import air_table, ship, stock
 from tests.kits.scythe.boards import MECH, WORKER, go, moving, resources, tokens
 from tests.kits.scythe.tables import do, legal, news, refusal

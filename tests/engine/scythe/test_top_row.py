@@ -4,9 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.scythe.acts import Bolster, GainCoins, Goods, Move, Produce, Trade
-from engine.scythe.ids import Bonus, Cube, Structure
+from engine.scythe.bolster import Bolster
+from engine.scythe.ids import Bonus, Cube, Goods, Structure
+from engine.scythe.move import GainCoins, Move
+from engine.scythe.produce import Produce
 from engine.scythe.state import State
+from engine.scythe.trade import Trade
 from tests.kits.scythe.tables import CUBES, STRUCTURES, begin, data, do, have, legal, refusal, stars, take
 
 Table = Callable[..., State]

@@ -5,20 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from engine.game import Act, Step
-from engine.scythe.acts import (
-    Bolster,
-    ChooseSection,
-    DeclineBenefit,
-    EndTurn,
-    GainCoins,
-    Move,
-    Produce,
-    TakeBottomRow,
-    Trade,
-    Upgrade,
-)
+from engine.scythe.benefits import DeclineBenefit, Upgrade
+from engine.scythe.bolster import Bolster
+from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.ids import Bonus, Bottom, Cube
+from engine.scythe.move import GainCoins, Move
+from engine.scythe.produce import Produce
 from engine.scythe.state import State
+from engine.scythe.trade import Trade
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.scythe.tables import (
     GAME,
     THREE,

@@ -1,21 +1,34 @@
 """Acts of every class of a game with plausible values, for the seat of a phone that is not offered them."""
 
 import random
+import sys
 import types
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from engine.codec import Tagged
 from engine.game import Act, Game
 
 
-def any_acts(game: Game[Any], codec: Tagged, state: Any, seat: int, chance: random.Random) -> Iterator[Act]:
+def act_classes(game: Game[Any]) -> list[type[Act]]:
+    """Every class of act that a game has, wherever it is defined."""
+    found, left = [], list(Act.__subclasses__())
+    while left:
+        cls = left.pop()
+        left += cls.__subclasses__()
+        # A dataclass with slots is made twice; the first of the two is nobody's.
+        is_real = getattr(sys.modules[cls.__module__], cls.__name__, None) is cls
+        if is_real and not cls.__subclasses__() and cls.__module__.startswith(f"engine.{game.name}."):
+            found.append(cls)
+    return sorted(found, key=lambda cls: cls.__name__)
+
+
+def any_acts(game: Game[Any], state: Any, seat: int, chance: random.Random) -> Iterator[Act]:
     """One act of each class for this seat, what others are offered as if it were its own, and corrections."""
     board = game.board(state, None)
     places = tuple(place.id for place in board.places) if board else ("",)
-    for cls in codec.classes:
+    for cls in act_classes(game):
         values = {
             field.name: _value(get_type_hints(cls)[field.name], chance, places) for field in fields(cls)
         }

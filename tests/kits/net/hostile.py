@@ -27,13 +27,13 @@ from companion.net.sealed_messages import FROM_PHONE as SEALED
 from companion.net.sealed_messages import ChoiceOpened
 from companion.net.server import Server
 from engine.codec import Json, dumps, encode
-from engine.scythe.acts import ACTS
 from engine.scythe.board import PLACES
 from engine.scythe.game import Scythe
-from engine.scythe.labels import ACT_CODEC
+from engine.scythe.kinds import ACTS
 from engine.scythe.state import State
 from engine.simulate import choices, lively
 from engine.table import Table
+from tests.kits.net.hostile_texts import NO_JSON, SECRETS
 from tests.kits.waiting import PATIENCE
 
 ERRORS: Final = ("problem", "refused")
@@ -143,24 +143,6 @@ ODD: Final[tuple[Any, ...]] = (
     {"act": {"act": "move"}}, [{}, {}], [[[[[[[[[[1]]]]]]]]]], {"key": "x", "params": []},
     {"dial": 1, "cards": []}, [[1, 2]] * 50,
 )  # fmt: skip
-NO_JSON: Final = (
-    "", " ", "null", "true", "0", '"act"', "[]", "{}", "[{}]", "NaN", "-Infinity", '{"say":NaN}', "1e999",
-    "0x10", '{"say":"ping","n":Infinity}', '{"say":"ping","n":1e999}', '{"say":"ping","n":1,"n":1}',
-    "'ping'", "\ufeff{}", '{"say":"ping","say":"ping","n":1}', '{"say":"ping","n":01}',
-    '{"say":"ping","n":1}x', '{"say":"ping" "n":1}', '{"say":"ping","n":' + "9" * 5000 + "}",
-    '{"say":"ping","n":-' + "9" * 4300 + "}", '{"say":"' + "p" * 16_000, "[" * 16_000, '{"a":' * 3000,
-    "[" * 900 + "]" * 900, '{"say":"seal","message":' + "[" * 5000 + "]" * 5000 + "}",
-    '{"say":"act","counter":1,"revision":0,"act":' + '{"act":' * 900 + "1" + "}" * 901, "x" * 20_000,
-    "\u2028" * 9, '{"say":"watch","protocol":1.0}', '{"say":"watch","protocol":true}', '{"say":["act"]}',
-    '{"say":{"say":"act"}}',
-)  # fmt: skip
-SECRETS: Final = (
-    '{"cards":[],"dial":0}', '{"cards":[5,5,5],"dial":7}', '{"cards":[],"dial":1,"workers":0}', "null", "[]",
-    "1", '{"cards":[],"dial":99}', '{"cards":[-1],"dial":-1}', '{"cards":null,"dial":null}', '{"dial":1}',
-    '"x"', "{}", '{"cards":[],"dial":0,"workers":9}', '{"cards":[],"dial":9007199254740991}',
-    '{"dial":1, "cards":[]}', "1e3", "[[[[[[[[[1]]]]]]]]]", '{"cards":[' + "2," * 400 + '2],"dial":0}',
-    '{"cards":[],"dial":true}', "\x7f", "\ud800",
-)  # fmt: skip
 MESSAGES: Final[tuple[type, ...]] = tuple(FROM_PHONE._by_tag.values())
 SEALS: Final[tuple[type, ...]] = tuple(SEALED._by_tag.values())
 
@@ -243,8 +225,8 @@ class Attacker:
         """The next hostile message."""
         chance = self.chance
         makers = (self.noise, self.any_shape, self.act, self.offered, self.wish, self.seal, self.by_hand)
-        makers += (self.replay, self.joining)
-        make = chance.choices(makers, (10, 16, 34, 12, 4, 10, 3, 8, 60 if self.seat is None else 2))[0]
+        makers += (self.consent, self.replay, self.joining)
+        make = chance.choices(makers, (10, 16, 34, 12, 4, 10, 3, 3, 8, 60 if self.seat is None else 2))[0]
         text = make()
         if len(self.heard) < 500 or chance.random() < 0.01:
             self.heard.insert(0, text)
@@ -284,18 +266,18 @@ class Attacker:
 
     def act(self) -> str:
         """An act of any class, mostly for the own seat, with any values."""
-        data = tagged(self.chance, ACT_CODEC, "act", self.chance.choice(ACTS))
+        data = tagged(self.chance, ACTS.codec, "act", self.chance.choice(tuple(ACTS.kinds)))
         return self.asking(data)
 
     def offered(self) -> str:
         """An act that somebody may choose now, with one field changed, or stolen from another seat."""
         chance, house = self.chance, self.house
         seat = chance.choice(house.game.to_act(house.table.state) or (0,))
-        acts = house.game.legal_acts(house.table.state, seat) or (ACTS[0],)
-        act = chance.choice(acts)
-        if isinstance(act, type):
+        acts = house.game.legal_acts(house.table.state, seat)
+        if not acts:
             return self.act()
-        data = ACT_CODEC.encode(act)
+        act = chance.choice(acts)
+        data = ACTS.codec.encode(act)
         assert isinstance(data, dict)
         hints = _hints(type(act))
         name = chance.choice(tuple(hints))
@@ -313,7 +295,16 @@ class Attacker:
         if chance.random() < 0.06:
             openings = {"attacker": {"dial": 1}, "defender": {"dial": chance.choice(WHOLE_NUMBERS)}}
             act = {"act": act, "openings": chance.choice((openings, None, [], {"attacker": 1}))}
-        return self.numbered({"say": "act", "act": act})
+        wish: dict[str, Json] = {"say": "act", "act": act}
+        if chance.random() < 0.3:
+            wish["answers"] = chance.choice((*ODD, {"coins": chance.choice(WHOLE_NUMBERS)}, {"amount": [0]}))
+        return self.numbered(wish)
+
+    def consent(self) -> str:
+        """A yes or no, often to what is asked."""
+        asked, chance = self.house.host.room.question.asked, self.chance
+        number = asked.number if asked and chance.random() < 0.8 else chance.choice(WHOLE_NUMBERS)
+        return text_of({"say": "consent", "number": number, "yes": chance.random() < 0.7})
 
     def wish(self) -> str:
         """Undo or redo."""

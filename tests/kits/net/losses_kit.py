@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.net.handshake import PROTOCOL
 from companion.net.messages import FROM_PHONE
 from companion.net.pairing import Door, TakenSeat, Threshold, Turn, new_door
 from companion.net.pairing_messages import FromPhone, Return, Take, TakeByCode
@@ -151,7 +152,7 @@ class Losses:
         heard = [one for one in self.recorded if isinstance(one, Take | TakeByCode | Return)]
         for held in self.door.seats:
             if isinstance(held, TakenSeat):
-                heard.append(Return(1, held.device, "1" * 64, "2" * 64))
+                heard.append(Return(PROTOCOL, held.device, "1" * 64, "2" * 64))
         for message in heard:
             turn = self.door.hear(self.door.challenge(self.draw)[0], message, 0, self.draw)
             assert turn.refused and turn.door == self.door

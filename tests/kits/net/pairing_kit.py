@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 from companion.net import handshake
+from companion.net.handshake import PROTOCOL
 from companion.net.pairing import (
     Door,
     ThresholdState,
@@ -68,8 +69,8 @@ def wrong(entry: CodeEntry) -> CodeEntry:
 
 def messages() -> Iterator[FromPhone]:
     """One of every message that a phone can begin with, none of them with a good proof."""
-    yield Take(1, 0, "0" * 64, "0" * 64)
-    yield Return(1, "0" * 16, "0" * 64, "0" * 64)
-    yield Knock(1, handshake.public_of(5))
-    yield TakeByCode(1, 0, "0" * 64, "0" * 64)
-    yield Watch(1)
+    yield Take(PROTOCOL, 0, "0" * 64, "0" * 64)
+    yield Return(PROTOCOL, "0" * 16, "0" * 64, "0" * 64)
+    yield Knock(PROTOCOL, handshake.public_of(5))
+    yield TakeByCode(PROTOCOL, 0, "0" * 64, "0" * 64)
+    yield Watch(PROTOCOL)

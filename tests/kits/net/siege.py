@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from companion.net.consent import Asked
 from companion.net.limits import Limits
 from companion.net.messages import Act
 from companion.net.phone_pairing import Credentials
@@ -20,6 +21,8 @@ from tests.kits.net.offered import listed, standing
 ANSWER_MOST: Final = 100_000  # characters; a whole table of seven takes 40,000
 # Taken without a word: the bytes or the other side come next, or it was settled by hand before.
 QUIET: Final = ("photo", "stop_photo", "seal", "settle_by_hand")
+ASKING: Final = ("act", "settle_by_hand", "consent")
+"""What asks the others, or ends what was asked."""
 DAMAGE_MOST: Final = 20  # hostile changes in a row that the table keeps before somebody takes them back
 BACK_TO_LIFE: Final = 40  # steps taken back when a game is over, so that there is something to attack
 
@@ -130,7 +133,7 @@ class Siege:
         kept = house.table.state, house.table.notes.get("sealed"), house.host.door.seats
         told, spectator = len(house.told[visit]), len(house.told[self.spectator])
         # Asked before: whatever settles a choice may end it, and then nobody is a side of it.
-        now = attacker.now()
+        now, asked = attacker.now(), house.host.room.question.asked
         is_side = now is not None and now.side_of(attacker.seat) is not None
         house.host.hear(visit, text)
         assert house.faults == [], text[:300]
@@ -142,7 +145,9 @@ class Siege:
         assert len(errors) <= 1 and set(errors) <= KNOWN, text[:300]
         assert errors or visit not in house.gone
         if self._facts() != before:
-            self._may_change(attacker, text, errors, is_side)
+            self._may_change(attacker, text, errors, is_side, asked)
+        elif house.host.room.question.asked is not asked:
+            assert attacker.seat is not None and loads(text)["say"] in ASKING, text[:300]  # type: ignore[index,call-overload]
         else:
             assert answers or loads(text)["say"] in QUIET, text[:300]  # type: ignore[index,call-overload]
             others = house.told[self.spectator][spectator:]
@@ -152,7 +157,9 @@ class Siege:
             house.gone.add(visit)
         del kept, house.told[visit][:], house.told[self.spectator][:]
 
-    def _may_change(self, attacker: Attacker, text: str, errors: list[str], is_side: bool) -> None:
+    def _may_change(
+        self, attacker: Attacker, text: str, errors: list[str], is_side: bool, asked: Asked | None
+    ) -> None:
         """Only a seated phone changes the table, and only by what its own seat may do."""
         assert not errors, text[:300]
         assert attacker.seat is not None, text[:300]
@@ -160,6 +167,8 @@ class Siege:
         assert isinstance(said, dict)
         if said["say"] in ("act", "undo", "redo"):
             assert table.reports[-1].seat == attacker.seat
+        elif said["say"] == "consent":
+            assert asked and attacker.seat in asked.waits_for and said["yes"] is True, text[:300]
         else:
             assert is_side and said["say"] in ("seal", "settle_by_hand"), text[:300]
         self.changes += 1
@@ -207,7 +216,9 @@ class Siege:
         offers = offers or standing(self._whole(visit))
         assert offers, "the honest phone was never offered anything"
         self.house.say(visit, Act(counter, self.house.table.revision, offers[0]))
-        assert [frame for frame in self.house.told[visit] if '"say":"done"' in frame]
+        # Where only the score is kept, all that is offered is the end, which the others are asked for.
+        taken = ('"say":"done"', '"error":"Waits"')
+        assert [frame for frame in self.house.told[visit] if any(each in frame for each in taken)]
 
     def _come_back(self) -> tuple[int, int]:
         """The honest phone, or where every seat was an attacker's, a new one on a seat that was freed."""

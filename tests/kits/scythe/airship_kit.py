@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.frozen import evolve
 from engine.scythe.aboard import Airship
+from engine.scythe.airships import MoveAirship
 from engine.scythe.board import Board
 from engine.scythe.state import State
-from engine.scythe.wind_gambit_acts import MoveAirship
 from tests.kits.scythe.boards import board_table, home
 from tests.kits.scythe.tables import GAME, have
 

@@ -4,9 +4,11 @@ import random
 
 from engine.codec import dumps
 from engine.game import Step
-from engine.scythe.acts import MoveUnit, OpenDials, Opening, Openings, TakeBottomRow
 from engine.scythe.board import PLACES
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.combat import OpenDials, Opening, Openings
 from engine.scythe.ids import Resource, Unit
+from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
 from tests.kits.scythe.board_chance import bold_game, crowded
 from tests.kits.scythe.tables import GAME, sentence

@@ -4,7 +4,8 @@ import random
 from typing import Any
 
 from engine.game import Act, Step, play
-from engine.scythe.acts import GiveCoins, SetAutoClaim
+from engine.scythe.bonuses import SetAutoClaim
+from engine.scythe.bribes import GiveCoins
 from engine.scythe.state import State
 from engine.simulate import choices
 from tests.kits.engine.answers import offer_of, turned_act

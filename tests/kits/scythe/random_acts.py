@@ -7,7 +7,9 @@ from enum import StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine.game import Act
-from engine.scythe.acts import ACTS, RevealObjective, TakeFactoryCard
+from engine.scythe.factory import TakeFactoryCard
+from engine.scythe.kinds import KINDS
+from engine.scythe.objectives import RevealObjective
 from engine.scythe.state import State
 
 # Any part of these may be left aside, so the offer names the most.
@@ -19,7 +21,7 @@ _PROMO_CARDS = range(13, 19)
 
 def random_act(state: State, chance: random.Random, places: tuple[str, ...]) -> Act:
     """An act of a random class; its numbers are small, its prompts often real."""
-    cls = chance.choice(ACTS)
+    cls = chance.choice(tuple(KINDS))
     hints = get_type_hints(cls)
     values: dict[str, Any] = {}
     for field in fields(cls):

@@ -3,9 +3,10 @@
 import random
 
 from engine.frozen import evolve
-from engine.scythe.acts import ChooseSection, TakeBottomRow
+from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.ids import Bonus
 from engine.scythe.state import State
+from engine.scythe.turn import ChooseSection
 from tests.kits.scythe.tables import (
     BOTTOMS,
     CUBES,

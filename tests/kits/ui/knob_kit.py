@@ -14,8 +14,10 @@ from engine.frozen import evolve
 from engine.game import Act, Game
 from engine.message import say
 from engine.offers import Offer, Role
-from engine.scythe.acts import ClaimBonus, FinishAction, MoveUnit
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.finish import FinishAction
 from engine.scythe.game import Scythe
+from engine.scythe.moving import MoveUnit
 from tests.kits.ui.ui_kit import Driver
 
 WORKERS, OIL = say("figure.workers", n=""), say("figure.power", n="")
@@ -107,3 +109,13 @@ def knobs_of(person: Driver, act: Act) -> KnobPush:
     """What opens the knobs of this act's entry."""
     entry = next(each for each in person.shown(TurnedChoice) if each.push.act == act)
     return next(each for each in entry.children if isinstance(each, KnobPush))
+
+
+def open_most_knobs(person: Driver) -> None:
+    """Opens the knobs of the offer that has most of them, on the table's screen or the map's."""
+    table, view = person.app.session.table, person.app.screens.current_screen
+    game, state = table.game, table.state
+    offers = [each for seat in game.to_act(state) for each in game.offers(state, seat)]
+    offer = max(offers, key=lambda each: len(each.knobs))
+    assert offer.knobs
+    (view._turn_knobs if person.app.screens.current == "map" else view._turn)(offer)

@@ -7,9 +7,11 @@ from typing import Any
 from kivy.tests.common import UnitTestTouch
 
 from companion.ui.widgets.board_map import BoardMap, Grip
-from engine.scythe.acts import ChooseSection, CorrectPlace, Move
 from engine.scythe.components import mats
 from engine.scythe.game import Scythe
+from engine.scythe.move import Move
+from engine.scythe.table_acts import CorrectPlace
+from engine.scythe.turn import ChooseSection
 from engine.simulate import lively
 from engine.table import Table
 from tests.kits.ui.ui_kit import Driver

@@ -20,6 +20,7 @@ from companion.ui.phone_session import PhoneSession
 from companion.ui.seating import Seating
 from companion.ui.widgets.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
+from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
 from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
 from tests.kits.ui.photo_states import differences, photo, taught, teaching
@@ -229,19 +230,9 @@ def _correct_seat(scene: Scene, part: int = 0) -> None:
 
 
 def _knobs(scene: Scene, screen: str) -> None:
-    """The offer with most to turn."""
     _table(scene, "board", screen)
     scene.person.rest()
-    table, view = scene.app.session.table, scene.app.screens.current_screen
-    offers = [
-        each for seat in table.game.to_act(table.state) for each in table.game.offers(table.state, seat)
-    ]
-    offer = max(offers, key=lambda each: len(each.knobs))
-    assert offer.knobs
-    if screen == "map":
-        view._turn_knobs(offer)
-    else:
-        view._turn(offer)
+    open_most_knobs(scene.person)
 
 
 def _final(scene: Scene, name: str) -> None:

@@ -9,21 +9,14 @@ from typing import Any
 
 from companion.ui.widgets.basics import Push
 from engine.game import Act
-from engine.scythe.acts import (
-    Bolster,
-    Build,
-    ChooseSection,
-    ClaimBonus,
-    Deploy,
-    EndTurn,
-    Enlist,
-    GainCoins,
-    Move,
-    Produce,
-    TakeBottomRow,
-    Trade,
-    Upgrade,
-)
+from engine.scythe.benefits import Build, Deploy, Enlist, Upgrade
+from engine.scythe.bolster import Bolster
+from engine.scythe.bonuses import ClaimBonus
+from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.move import GainCoins, Move
+from engine.scythe.produce import Produce
+from engine.scythe.trade import Trade
+from engine.scythe.turn import ChooseSection, EndTurn
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import Driver, running
 
