@@ -14,6 +14,8 @@ from companion.games import GAMES
 from tests.kits.source_tree import ROOT, python_files, short
 
 OWN_FOLDER = re.compile(rf"(engine|vision)/({'|'.join(GAMES)})/")
+# What forms call their fields ("one_time", "turn"): the components among them are nouns elsewhere too.
+NO_NOUNS = {"Field"}
 # Components that are no enum of their game.
 COMPONENTS = {
     *("coin", "coins", "mech", "mechs", "horde", "hordes", "airship", "triumph", "popularity", "encounter"),
@@ -32,12 +34,10 @@ PLAIN = {
     "combat": "the screen of a sealed choice, named before there was a second game",
     "die": "of a contest",
     "end": "the last of anything",
-    "field": "of a form",
     "finish": "to come to an end",
     "flag": "of a window",
     "last": "latest",
     "line": "of a text or a drawing",
-    "many": "how much there is",
     "mat": "what lies before a seat",
     "mats": "what lies before the seats",
     "mine": "this phone's own",
@@ -78,7 +78,7 @@ def _nouns() -> frozenset[str]:
     found = set(COMPONENTS)
     for module in (import_module(f"engine.{game}.ids") for game in GAMES):
         for name, kind in inspect.getmembers(module, inspect.isclass):
-            if issubclass(kind, Enum) and kind.__module__ == module.__name__:
+            if issubclass(kind, Enum) and kind.__module__ == module.__name__ and name not in NO_NOUNS:
                 found |= set(_words(name))
                 found |= {word for each in kind if issubclass(kind, StrEnum) for word in _words(each.value)}
     return frozenset(word for word in found if len(word) > 1) - {"of", "or", "on", "army"} - PLAIN.keys()
