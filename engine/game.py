@@ -8,7 +8,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
 from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Knob, Sealing, SpreadField, check
 from engine.message import Message, TableError
 from engine.offers import Offer
@@ -101,9 +101,6 @@ class Game(Protocol[State]):
     def contest(self, state: State) -> Contest | None:
         """Two sides that are against each other now, as a picture for everybody; None if there are none."""
 
-    def hop(self, state: State, act: Act) -> Hop | None:
-        """Which piece the act moves from where to where; None if it moves none."""
-
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now; every other seat has nothing."""
 
@@ -131,20 +128,11 @@ class Game(Protocol[State]):
     def label(self, state: State, step: Step) -> Message:
         """What the step does, as an undo button or a log would name it; tells everybody no secret."""
 
-    def heading(self, state: State, act: Act) -> Message:
-        """The heading under which the list of choices shows this act."""
-
-    def offer(self, state: State, act: Act) -> Message:
-        """The act as a short entry under its heading, told apart from every other entry there."""
-
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """Everything this seat may do now as every screen draws it, also what is open at any time."""
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act of an offer with its knobs at these answers: all of them, as `take` names them."""
-
-    def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
-        """The standing wishes that this seat may change whoever's turn it is."""
 
     def sealing(self, state: State) -> Sealing | None:
         """What two or more seats must now choose secretly, to be opened at once; None if nothing."""

@@ -7,7 +7,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Sealing
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
@@ -24,7 +24,7 @@ from engine.ruination.counting import count, counting
 from engine.ruination.due import awaited
 from engine.ruination.figures import figures
 from engine.ruination.ids import Tracking
-from engine.ruination.kinds import ACTS, heading, label, words
+from engine.ruination.kinds import ACTS, label
 from engine.ruination.marks import mark
 from engine.ruination.mat_tiles import tiles
 from engine.ruination.offers import offers
@@ -99,10 +99,6 @@ class Ruination:
         """The battle that runs."""
         return contest(state)
 
-    def hop(self, state: State, act: Act) -> Hop | None:
-        """What the act moves from where to where."""
-        return ACTS.of(act).hop(state, act)
-
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now."""
         return awaited(state)
@@ -141,14 +137,6 @@ class Ruination:
         """What the step does, in words."""
         return label(state, step.act)
 
-    def heading(self, state: State, act: Act) -> Message:
-        """The heading under which the list of choices shows this act."""
-        return heading(state, act)
-
-    def offer(self, state: State, act: Act) -> Message:
-        """The act as a short entry under its heading."""
-        return words(state, act)
-
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now."""
         return offers(state, seat)
@@ -157,10 +145,6 @@ class Ruination:
         """The act with its knobs at these answers."""
         turned: Act = ACTS.of(act).turned(act, answers)
         return turned
-
-    def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
-        """Nobody has a standing wish."""
-        return ()
 
     def sealing(self, state: State) -> Sealing | None:
         """The starting tiles that are to be set aside now."""

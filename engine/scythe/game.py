@@ -7,7 +7,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Sealing
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
@@ -25,7 +25,7 @@ from engine.scythe.corrections import correct, correction
 from engine.scythe.counting import count, counting
 from engine.scythe.figures import figures
 from engine.scythe.ids import Module, Tracking
-from engine.scythe.kinds import ACTS, KINDS, heading, label, words
+from engine.scythe.kinds import ACTS, KINDS, label
 from engine.scythe.marks import mark
 from engine.scythe.mat_tiles import tiles
 from engine.scythe.resolutions import at_start
@@ -103,10 +103,6 @@ class Scythe:
         """None: a combat of Scythe is two sealed dials, and no picture."""
         return None
 
-    def hop(self, state: State, act: Act) -> Hop | None:
-        """What the act moves from where to where."""
-        return ACTS.of(act).hop(state, act)
-
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may have something to choose now."""
         return to_act(state)
@@ -144,14 +140,6 @@ class Scythe:
         """What the step does, in words."""
         return label(state, step.act)
 
-    def heading(self, state: State, act: Act) -> Message:
-        """The heading under which the list of choices shows this act."""
-        return heading(state, act)
-
-    def offer(self, state: State, act: Act) -> Message:
-        """The act as a short entry under its heading."""
-        return words(state, act)
-
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now: its turn, its prompts, and what is open at any time."""
         return offering.offers(state, seat)
@@ -159,10 +147,6 @@ class Scythe:
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act with its knobs at these answers."""
         return offering.turned(act, answers)
-
-    def anytime_acts(self, state: State, seat: int) -> tuple[Act, ...]:
-        """The wish about recruit bonuses, the other way round."""
-        return offering.wishes(state, seat)
 
     def sealing(self, state: State) -> Sealing | None:
         """The combat whose dials are to be set now."""

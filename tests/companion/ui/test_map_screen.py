@@ -12,6 +12,7 @@ from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.even import EvenPush
 from engine.drawings import PieceDrawing
+from engine.scythe.kinds import ACTS
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running
 
@@ -101,7 +102,7 @@ def test_touching_the_piece_and_then_the_place_is_as_good_as_dragging(person: Dr
 
 def test_a_held_piece_lights_exactly_the_places_it_can_reach(person: Driver) -> None:
     state = person.app.session.table.state
-    hops = [GAME.hop(state, act) for act in GAME.legal_acts(state, seat(person))]
+    hops = [ACTS.of(act).hop(state, act) for act in GAME.legal_acts(state, seat(person))]
     for grip in (character(person), mech(person)):
         touch = UnitTestTouch(*at_piece(person, grip))
         touch.touch_down()

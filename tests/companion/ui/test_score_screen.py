@@ -12,6 +12,7 @@ from companion.ui.screens.score import ALL
 from companion.ui.widgets.score_bars import ScorePanel
 from engine.message import Param, say
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scythe import kinds
 from engine.scythe.game import Scythe
 from tests.kits.ui.combat_kit import GAME, saved_after
 from tests.kits.ui.ui_kit import Driver, running
@@ -110,7 +111,7 @@ def test_what_still_resolves_comes_before_the_score_and_each_is_one_tap(
         assert words("scores.still_to_do") in shown(person) and not list(person.shown(ScorePanel))
         while left := acts(person.app.session.table.state):
             state, act = person.app.session.table.state, left[0]
-            who, what = text(GAME.title(state, act.seat)), text(GAME.offer(state, act))
+            who, what = text(GAME.title(state, act.seat)), text(kinds.words(state, act))
             person.until(lambda state=state: view(person)._now.state is state)
             person.tap(words("scores.todo", who=who, what=what))
             person.until(lambda state=state: person.app.session.table.state is not state)

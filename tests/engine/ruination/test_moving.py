@@ -5,6 +5,7 @@ import pytest
 from engine.ruination.casualties import PayResource, ReturnUnit
 from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Resource, Unit
+from engine.ruination.kinds import ACTS
 from engine.ruination.map import default_board, map_of
 from engine.ruination.moving import ChooseWay, MoveArmy, MoveUnits
 from engine.ruination.state import Kind, State, Way
@@ -112,7 +113,7 @@ def test_a_map_can_be_dragged_on() -> None:
     """Every move of the list is a hop of a piece, so that nobody has to read it."""
     state = moving(Way.OUT, "2")
     for act in GAME.legal_acts(state, 0):
-        hop = GAME.hop(state, act)
+        hop = ACTS.of(act).hop(state, act)
         assert (hop is None) == isinstance(act, Finish)
         if hop:
             assert (hop.at, hop.to) == (act.at, act.to)  # type: ignore[attr-defined]

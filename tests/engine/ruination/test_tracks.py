@@ -6,6 +6,7 @@ from engine.ruination.acquiring import AcquireExile, PlaceBastion
 from engine.ruination.boons import Boon, Gain
 from engine.ruination.due import Finish
 from engine.ruination.ids import Deck, Fury, Track, Unit
+from engine.ruination.kinds import heading
 from engine.ruination.recruiting import Recruit
 from engine.ruination.state import Kind, State
 from engine.ruination.table_acts import Standing
@@ -28,7 +29,7 @@ def test_spaces_the_rule_text_does_not_list_are_read_off_the_track() -> None:
     """One question for all spaces in a row, naming them."""
     state = advanced(3, 0)
     assert state.task and (state.task.kind, state.task.space, state.task.n) == (Kind.TRACK, 1, 3)
-    assert sentence(GAME.heading(state, Finish(0))) == "Read the track: favor, space 1 to 3"
+    assert sentence(heading(state, Finish(0))) == "Read the track: favor, space 1 to 3"
 
 
 def test_the_first_to_reach_a_marked_space_adds_its_bastion() -> None:

@@ -12,7 +12,7 @@ from companion.text import LANGUAGES, text
 from engine.game import Act, Step
 from engine.message import Message
 from engine.ruination.battle_kinds import BattleKind
-from engine.ruination.kinds import ACTS
+from engine.ruination.kinds import ACTS, heading, words
 from engine.ruination.state import State
 from engine.ruination.table_acts import Correct, CorrectPlace, GiveTurn
 from engine.simulate import choices
@@ -65,7 +65,7 @@ def test_random_games_are_readable_to_the_last_word(players: int, tracking: str)
         messages.update(GAME.news(after))
         if number % 5 == 0:
             for act in choices(GAME, before):
-                messages |= {GAME.heading(before, act), GAME.offer(before, act)}
+                messages |= {heading(before, act), words(before, act)}
             messages.update(everything(after))
             reasons = (GAME.why_not(before, Step(act)) for act in foreign[number % 7 :: 7])
             messages.update(reason for reason in reasons if reason)
@@ -82,10 +82,7 @@ def test_every_offer_of_a_list_is_told_apart(players: int, language: str) -> Non
             continue
         for seat in GAME.to_act(state):
             acts = GAME.legal_acts(state, seat)
-            short = [
-                (text(GAME.heading(state, act), language), text(GAME.offer(state, act), language))
-                for act in acts
-            ]
+            short = [(text(heading(state, act), language), text(words(state, act), language)) for act in acts]
             assert len(set(short)) == len(acts), (number, _twins(short))
 
 
@@ -97,7 +94,7 @@ def test_lists_stay_short_under_their_headings() -> None:
     """A phone shows at most twenty headings, and no heading has more entries than the map territories."""
     for state, _, _ in random_steps(4, 31, most=700):
         for seat in GAME.to_act(state):
-            headings = [GAME.heading(state, act) for act in GAME.legal_acts(state, seat)]
+            headings = [heading(state, act) for act in GAME.legal_acts(state, seat)]
             assert len(set(headings)) <= 20
             assert max(map(headings.count, headings), default=0) <= 15
 

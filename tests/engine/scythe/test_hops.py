@@ -4,6 +4,7 @@ import random
 
 from engine.drawings import ANY_PIECE, Hop
 from engine.scythe.airships import MoveAirship
+from engine.scythe.kinds import ACTS, heading
 from engine.scythe.moving import MoveUnit
 from engine.scythe.retreat import Retreat
 from engine.simulate import random_game
@@ -17,26 +18,27 @@ PAIR = ("nordic:industrial", "saxony:engineering")
 def test_a_moving_unit_hops_from_where_it_stands() -> None:
     state = moving(board_table(*PAIR, at={"V4": {"units": "0mww"}}))
     act = MoveUnit(0, MECH, "V4", "T4", workers=2)
-    assert GAME.hop(state, act) == Hop("mech", "V4", "T4")
+    assert ACTS.of(act).hop(state, act) == Hop("mech", "V4", "T4")
 
 
 def test_loads_of_one_hop_are_found_together() -> None:
     """A drag names the hop; what is carried along is then chosen from a list."""
     state = moving(board_table(*PAIR, at={"V4": {"units": "0mww", "oil": 2}}))
-    hop = GAME.hop(state, legal(state, 0, MoveUnit, unit=MECH, at="V4")[0])
-    loads = [act for act in legal(state, 0) if GAME.hop(state, act) == hop]
+    first = legal(state, 0, MoveUnit, unit=MECH, at="V4")[0]
+    hop = ACTS.of(first).hop(state, first)
+    loads = [act for act in legal(state, 0) if ACTS.of(act).hop(state, act) == hop]
     assert len(loads) == 4
-    assert len({GAME.heading(state, act) for act in loads}) == 4
+    assert len({heading(state, act) for act in loads}) == 4
 
 
 def test_an_airship_hops_from_where_it_hovers() -> None:
     state = moving(air_table())
-    found = {GAME.hop(state, act) for act in legal(state, 0, MoveAirship)}
+    found = {ACTS.of(act).hop(state, act) for act in legal(state, 0, MoveAirship)}
     assert found == {Hop("airship", "HB_nordic", "T1"), Hop("airship", "HB_nordic", "W1")}
 
 
 def test_an_airship_that_is_not_there_hops_nowhere() -> None:
-    assert GAME.hop(board_table(*PAIR, at={}), MoveAirship(0, "T1")) is None
+    assert ACTS.of(MoveAirship(0, "T1")).hop(board_table(*PAIR, at={}), MoveAirship(0, "T1")) is None
 
 
 def test_a_retreat_takes_all_units_from_the_lost_territory() -> None:
@@ -48,10 +50,10 @@ def test_a_retreat_takes_all_units_from_the_lost_territory() -> None:
     state = have(have(state, 0, power=6), 1, power=6)
     attacked = moved(state, go(MECH, "W4", "M4", seat=1), seat=1)
     lost = fight(attacked, 5, 1)
-    assert {GAME.hop(lost, act) for act in legal(lost, 0, Retreat)} == {
+    assert {ACTS.of(act).hop(lost, act) for act in legal(lost, 0, Retreat)} == {
         Hop(ANY_PIECE, "M4", to) for to in ("HB_nordic", "L3", "L5")
     }
-    assert GAME.hop(state, Retreat(0, "L3")) is None
+    assert ACTS.of(Retreat(0, "L3")).hop(state, Retreat(0, "L3")) is None
 
 
 def test_in_random_games_a_hop_is_what_the_act_does_to_the_board() -> None:
@@ -61,7 +63,7 @@ def test_in_random_games_a_hop_is_what_the_act_does_to_the_board() -> None:
     setup = GAME.draw_setup(["A", "B", "C"], chance, options)
     kinds = set()
     for before, step, after in random_game(GAME, setup, chance):
-        hop = GAME.hop(before, step.act)
+        hop = ACTS.of(step.act).hop(before, step.act)
         assert (hop is not None) == isinstance(step.act, MoveUnit | MoveAirship | Retreat)
         if hop and hop.kind == "airship":
             assert before.board.airships[step.act.seat].at == hop.at

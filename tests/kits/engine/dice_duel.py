@@ -13,7 +13,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
 from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
+from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
 from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Sealing
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.message import Message, say
@@ -124,10 +124,6 @@ class DiceDuel:
         """Nothing to draw."""
         return None
 
-    def hop(self, state: Duel, act: Act) -> Hop | None:
-        """Nothing moves."""
-        return None
-
     def to_act(self, state: Duel) -> tuple[int, ...]:
         """Both, until the last round is over."""
         return () if self.is_over(state) else (0, 1)
@@ -200,11 +196,11 @@ class DiceDuel:
         """The act's tag and seat."""
         return say(f"duel.{CODEC.tag(type(step.act))}", seat=step.act.seat)
 
-    def heading(self, state: Duel, act: Act) -> Message:
+    def _heading(self, state: Duel, act: Act) -> Message:
         """Secrets apart from dice."""
         return say("duel.secrets") if isinstance(act, Show) else say("duel.dice")
 
-    def offer(self, state: Duel, act: Act) -> Message:
+    def _words(self, state: Duel, act: Act) -> Message:
         """The number alone, where there is one."""
         if isinstance(act, Enter):
             return say("duel.pips", n=act.pips)
@@ -214,18 +210,18 @@ class DiceDuel:
         """The legal acts, and showing the secret also as what is open at any time."""
         acts = self.legal_acts(state, seat)
         listed = tuple(self._offered(state, act, _role(act)) for act in acts)
-        wishes = self.anytime_acts(state, seat)
+        wishes = self._anytime(state, seat)
         return listed + tuple(self._offered(state, act, Role.ANYTIME) for act in wishes)
 
     def _offered(self, state: Duel, act: Act, role: Role) -> Offer:
-        heading, words = self.heading(state, act), self.offer(state, act)
+        heading, words = self._heading(state, act), self._words(state, act)
         return Offer(act, heading, words, role, sealed=isinstance(act, Open))
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act as it is: there are no knobs."""
         return act
 
-    def anytime_acts(self, state: Duel, seat: int) -> tuple[Act, ...]:
+    def _anytime(self, state: Duel, seat: int) -> tuple[Act, ...]:
         """Showing the secret, once."""
         return () if self.is_over(state) or state.shown[seat] else (Show(seat),)
 

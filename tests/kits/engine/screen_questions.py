@@ -31,9 +31,8 @@ def _words(game: Any, state: Any) -> Iterator[Message]:
         yield game.title(state, seat)
         for viewer in (None, seat):
             yield from game.figures(state, seat, viewer)
-        for act in (*game.legal_acts(state, seat), *game.anytime_acts(state, seat)):
-            game.hop(state, act)
-            yield from (game.heading(state, act), game.offer(state, act))
+        for offer in game.offers(state, seat):
+            yield from (offer.heading, offer.words, *(knob.label for knob in offer.knobs))
 
 
 def _score_words(sheet: ScoreSheet) -> Iterator[Message]:

@@ -8,10 +8,8 @@ from engine.game import Game
 def told(game: Game[Any], state: Any, viewer: int | None) -> dict[str, Any]:
     """What `viewer` (None: a spectator) can see of this state on any screen."""
     seats = range(game.seats(state))
-    acts = () if viewer is None else game.legal_acts(state, viewer)
     return {
-        "acts": [(act, game.heading(state, act), game.offer(state, act)) for act in acts],
-        "anytime": [game.anytime_acts(state, seat) for seat in seats if seat == viewer],
+        "offers": () if viewer is None else game.offers(state, viewer),
         "board": game.board(state, viewer),
         "common": game.common(state),
         "contest": game.contest(state),

@@ -99,10 +99,6 @@ class FrogPond:
         """Nothing to roll."""
         return None
 
-    def hop(self, state: Pond, act: Act) -> Hop | None:
-        """A leap moves the frog."""
-        return Hop("frog", PADS[state.at[act.seat]], act.to) if isinstance(act, Leap) else None
-
     def to_act(self, state: Pond) -> tuple[int, ...]:
         """Whose turn it is, and who may beg."""
         return tuple(seat for seat in range(2) if self.legal_acts(state, seat))
@@ -192,39 +188,26 @@ class FrogPond:
             return say("pond.did_leap", name=name, pad=act.to, n=act.flies)
         return say(f"pond.did_{CODEC.tag(type(act))}", name=name)
 
-    def heading(self, state: Pond, act: Act) -> Message:
-        """Leaps apart from meals."""
-        return say("pond.meal") if isinstance(act, Beg | Wave) else say("pond.what")
-
-    def offer(self, state: Pond, act: Act) -> Message:
-        """Where a leap goes; the others by their name."""
-        if isinstance(act, Leap):
-            return say("pond.leap", pad=act.to)
-        return say(f"pond.do_{CODEC.tag(type(act))}")
-
     def offers(self, state: Pond, seat: int) -> tuple[Offer, ...]:
         """The legal acts as values."""
         return tuple(self._offered(state, act) for act in self.legal_acts(state, seat))
 
     def _offered(self, state: Pond, act: Act) -> Offer:
-        heading, words = self.heading(state, act), self.offer(state, act)
-        if isinstance(act, Beg):
-            return Offer(act, heading, words, Role.PROMPT, leaving=Wave(act.seat))
-        if isinstance(act, Wave):
-            return Offer(act, heading, words, Role.PROMPT)
         if isinstance(act, Leap):
             flies = NumberField("flies", say("pond.how_many"), 0, act.flies, act.flies)
-            return Offer(act, heading, words, knobs=(flies,) if act.flies else (), hop=self.hop(state, act))
-        return Offer(act, heading, words, sealed=isinstance(act, Puff))
+            hop = Hop("frog", PADS[state.at[act.seat]], act.to)
+            words = say("pond.leap", pad=act.to)
+            return Offer(act, say("pond.what"), words, knobs=(flies,) if act.flies else (), hop=hop)
+        words = say(f"pond.do_{CODEC.tag(type(act))}")
+        if isinstance(act, Beg | Wave):
+            leaving = Wave(act.seat) if isinstance(act, Beg) else None
+            return Offer(act, say("pond.meal"), words, Role.PROMPT, leaving=leaving)
+        return Offer(act, say("pond.what"), words, sealed=isinstance(act, Puff))
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The leap with so many flies."""
         assert isinstance(act, Leap)
         return replace(act, flies=answers["flies"])
-
-    def anytime_acts(self, state: Pond, seat: int) -> tuple[Act, ...]:
-        """Frogs wish for nothing else."""
-        return ()
 
     def sealing(self, state: Pond) -> Sealing | None:
         """How far each puffs itself up, where both are on one pad."""

@@ -9,6 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from companion.ui.widgets.board_map import BoardMap, Grip
 from engine.scythe.components import mats
 from engine.scythe.game import Scythe
+from engine.scythe.kinds import ACTS
 from engine.scythe.move import Move
 from engine.scythe.table_acts import CorrectPlace
 from engine.scythe.turn import ChooseSection
@@ -63,7 +64,7 @@ def full_table(path: Path, steps: int = 260, seed: int = 3) -> Path:
     pick = lively(GAME, chance)
     while True:
         acts = [act for seat in GAME.to_act(table.state) for act in GAME.legal_acts(table.state, seat)]
-        hops = [act for act in acts if GAME.hop(table.state, act)]
+        hops = [act for act in acts if ACTS.of(act).hop(table.state, act)]
         if not acts or (table.revision >= steps and hops):
             break
         step = GAME.random_step(table.state, pick(acts), chance)

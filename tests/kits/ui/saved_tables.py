@@ -38,8 +38,8 @@ def _overlap(state: Any) -> bool:
 
 
 def _hops(game: Any, state: Any) -> int:
-    acts = [act for seat in game.to_act(state) for act in game.legal_acts(state, seat)]
-    return sum(game.hop(state, act) is not None for act in acts)
+    offers = [offer for seat in game.to_act(state) for offer in game.offers(state, seat)]
+    return sum(offer.hop is not None for offer in offers)
 
 
 def _moves(state: Any) -> bool:

@@ -13,6 +13,7 @@ from engine.scythe.benefits import Build, Deploy, Enlist, Upgrade
 from engine.scythe.bolster import Bolster
 from engine.scythe.bonuses import ClaimBonus
 from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.kinds import heading as heading_of
 from engine.scythe.move import GainCoins, Move
 from engine.scythe.produce import Produce
 from engine.scythe.trade import Trade
@@ -110,7 +111,7 @@ class _Player:
     def _unfold(self, act: Act) -> None:
         """Opens the group that the act is folded into."""
         app = self._person.app
-        heading = app.say(GAME.heading(state_of(self._person), act))
+        heading = app.say(heading_of(state_of(self._person), act))
         fold = next(push for push in self._person.shown(Push) if push.text.startswith(heading))
         touch(self._person, fold)
         self.found.idle += 1
