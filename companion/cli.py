@@ -155,9 +155,13 @@ def _add_game(command: argparse.ArgumentParser) -> None:
 def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
     _add_game(command)
     command.add_argument("--tracking", default=tracking, choices=("score", "mats", "board"))
-    command.add_argument("--invaders", action="store_true", help="draw from all seven factions and mats")
+    command.add_argument("--invaders", action="store_true", help="with the expansion of that name")
     command.add_argument(
-        "--modules", type=_words, default=[], metavar="A,B", help="modules to play with: airships,resolutions"
+        "--modules",
+        type=_words,
+        default=[],
+        metavar="A,B",
+        help="modules to play with, by their ids",
     )
     command.add_argument("--board", type=Path, metavar="FILE", help="a board that was entered in the app")
 
@@ -173,7 +177,7 @@ def _add_host(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         type=_words,
         default=["Ana", "Ben", "Cleo"],
         metavar="A,B",
-        help="names; Ana:crimea:mechanical chooses by hand, the rest is drawn",
+        help="names; Ana:this:that chooses by hand, the rest is drawn",
     )
     command.add_argument("--folder", type=Path, metavar="DIR", help="where the game is saved")
     _add_options(command, "mats")
@@ -231,7 +235,7 @@ def _add_read(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     command.add_argument("photo", type=Path)
     command.add_argument("--game", choices=sorted(GAMES), help="default: the one whose board is known")
     command.add_argument("--setup", type=Path, metavar="PHOTO", help="the same board at set-up")
-    command.add_argument("--players", type=_words, default=[], metavar="F:M,F:M", help="factions and mats")
+    command.add_argument("--players", type=_words, default=[], metavar="A:B,A:B", help="who plays what")
     command.add_argument("--board", type=Path, metavar="PROFILE", help="another print, once taught")
     command.add_argument("--overlay", type=Path, metavar="OUT.png", help="draws what was understood")
     command.add_argument("--teach", type=Path, metavar="PROFILE", help="learns this print of the board")

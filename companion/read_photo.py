@@ -4,7 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -21,14 +21,14 @@ from vision.overlay import drawn
 from vision.photo import load
 from vision.profile import Profile, load_profile, save, teach
 from vision.readers import Known, Reader
-from vision.reading import PlaceReading, Reading, TrackReading, encode_not_found, encode_reading
+from vision.reading import Reading, encode_not_found, encode_reading
 
 OVERLAYS: Final = (".png", ".jpg", ".jpeg")
 """Endings of an overlay's file, each for the format it names."""
 
 
 class BadPlayers(TableError):
-    """Players that are not written as faction:mat, or that no table can have."""
+    """Players that are not written in pairs, or that no table can have."""
 
 
 class BadOverlay(TableError):
@@ -88,23 +88,26 @@ def _read(wishes: Wishes) -> int:
     board = look(wishes.photo, profile)
     looked = time.perf_counter() - start
     reader = reader_of(game)
-    reading = _understood(reader, board, players, setup, looked)
+    reading, seconds = _understood(reader, board, players, setup, looked)
     if wishes.overlay:
         _draw(wishes.overlay, board, reader, reading)
     if reading.board.warning:
         print(text(reading.board.warning), file=sys.stderr)
-    print(json.dumps(encode_reading(reading), indent=2) if wishes.as_json else "\n".join(told(reading)))
+    if wishes.as_json:
+        print(json.dumps(encode_reading(reading, seconds), indent=2))
+    else:
+        print("\n".join([*reading.told(text), text(_how(reading, seconds))]))
     return 0
 
 
 def _understood(
     reader: Reader, board: Board, players: Mapping[str, str], setup: Board | None, looked: float
-) -> Reading:
-    """What lies on the board, with the seconds that it took to find and to read it."""
+) -> tuple[Reading, float]:
+    """What lies on the board, and the seconds that it took to find and to read it."""
     known = Known(players, setup.straight, setup.found) if setup else Known(players)
     start = time.perf_counter()
     reading = reader.read(board.straight, board.found, known)
-    return replace(reading, seconds=looked + time.perf_counter() - start)
+    return reading, looked + time.perf_counter() - start
 
 
 def _setup(photo: Path, profile: Profile) -> Board:
@@ -115,24 +118,24 @@ def _setup(photo: Path, profile: Profile) -> Board:
 
 
 def _players(typed: Sequence[str], game: str) -> dict[str, str]:
-    """Mats by faction, as typed."""
+    """The first of a pair tells who plays, the second what with, as the seat fields of the game do."""
     pairs = [[word.strip() for word in pair.split(":")] for pair in typed if pair.strip()]
     if any(len(words) != 2 or not all(words) for words in pairs):
         raise BadPlayers("read.players")
     players = dict(pairs)
     if len(players) < len(pairs):
-        raise BadPlayers("read.faction_twice")
-    _check_mats(players.values(), game)
+        raise BadPlayers("read.named_twice")
+    _check_choices(players.values(), game)
     return players
 
 
-def _check_mats(mats: Collection[str], game: str) -> None:
-    """Every mat is one of the game's; that one is named twice does no harm, for no mat lies on the board."""
+def _check_choices(chosen: Collection[str], game: str) -> None:
+    """Each is one of the game's; that one is named twice does no harm, for none of it lies on the board."""
     fields = game_called(game).setup_form().seat_fields[1:]
     known = tuple(option.id for field in fields for option in field.options)
-    for mat in mats:
-        if mat not in known:
-            raise BadPlayers("read.unknown_mat", name=mat[:40], known=known)
+    for each in chosen:
+        if each not in known:
+            raise BadPlayers("read.unknown_choice", name=each[:40], known=known)
 
 
 def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:
@@ -140,66 +143,5 @@ def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:
     write_whole(out, cv2.imencode(out.suffix.lower(), picture)[1].tobytes())
 
 
-def told(reading: Reading) -> list[str]:
-    """The reading as lines for people: places, tracks, stars, and what to look at."""
-    lines = [text(say("read.place", place=name, what=what)) for name, what in _held(reading.territories)]
-    lines += [text(say("read.home", faction=name, what=what)) for name, what in _held(reading.home)]
-    lines += [text(say("read.power", what=_track(reading.power)))] if reading.power else []
-    lines += [text(say("read.popularity", what=_track(reading.popularity)))] if reading.popularity else []
-    for slot, stars in reading.triumph.items():
-        lines += [text(say("read.stars", slot=slot, what=_stars(stars)))] if stars else []
-    return [*lines, *_doubts(reading), text(_how(reading))]
-
-
-def _held(places: Mapping[str, PlaceReading]) -> list[tuple[str, str]]:
-    """What lies where something lies."""
-    told_of = ((name, "; ".join(_things(found))) for name, found in places.items() if found.seen)
-    return [(name, what) for name, what in told_of if what]
-
-
-def _doubts(reading: Reading) -> list[str]:
-    doubtful = [name for name, found in reading.territories.items() if found.is_doubtful]
-    homes = [name for name, found in reading.home.items() if found.is_doubtful]
-    named = (
-        *doubtful,
-        *(text(say("read.home_of", faction=name)) for name in homes),
-        *(text(say("read.stars_for", slot=slot)) for slot in reading.doubtful_slots),
-    )
-    return [text(say("read.doubtful", n=len(named), place=named))] if named else []
-
-
-def _how(reading: Reading) -> Message:
-    return say("read.done", seconds=f"{reading.seconds:.1f}", tilt=round(reading.board.tilt_deg))
-
-
-def _things(found: PlaceReading) -> list[str]:
-    things = [
-        text(say("read.units", faction=faction, what=_units(units))) for faction, units in found.units.items()
-    ]
-    if found.structure:
-        faction, kind = found.structure
-        things.append(text(say("read.structure", faction=faction, structure=kind)))
-    things += [_resources(found.resources)] if found.resources else []
-    things += [text(say("read.encounter"))] if found.encounter else []
-    things += [text(say("read.flag"))] if found.flag else []
-    things += [text(say("read.trap"))] if found.trap else []
-    return things + ([text(say("read.airship", faction=found.airship))] if found.airship else [])
-
-
-def _units(counts: Mapping[str, int]) -> str:
-    return ", ".join(text(say("read.unit", unit=kind, n=n)) for kind, n in counts.items())
-
-
-def _resources(counts: Mapping[str, int]) -> str:
-    return ", ".join(text(say("read.resource", resource=kind, n=n)) for kind, n in counts.items())
-
-
-def _stars(counts: Mapping[str, int]) -> str:
-    return ", ".join(text(say("read.star", faction=faction, n=n)) for faction, n in counts.items())
-
-
-def _track(tokens: Mapping[str, TrackReading]) -> str:
-    return ", ".join(
-        text(say("read.token", faction=faction, value="?" if found.value is None else found.value))
-        for faction, found in tokens.items()
-    )
+def _how(reading: Reading, seconds: float) -> Message:
+    return say("read.done", seconds=f"{seconds:.1f}", tilt=round(reading.board.tilt_deg))

@@ -11,6 +11,8 @@ from engine.message import Message, Param
 
 LANGUAGES: Final = ("en", "de")
 DEFAULT: Final = LANGUAGES[0]
+KINDS: Final = "kinds"
+"""`kinds.<parameter>` lists the kinds of ids a parameter may hold, where they are not of its own name."""
 
 _Template: TypeAlias = str | dict[str, str]
 
@@ -56,23 +58,13 @@ def _template(key: str, language: str) -> _Template:
     return known[key] if key in known else templates(DEFAULT).get(key, key)
 
 
-# Parameters that hold another kind's id under a name of their own.
-_KINDS_OF: Final = {
-    "to": ("faction", "place"),
-    "at": ("place",),
-    "territory": ("place",),
-    "source": ("place",),
-    "enemy": ("horde",),
-}
-
-
 def _named(name: str, value: Param, language: str, number: object) -> str | int:
     if isinstance(value, tuple):
         return ", ".join(str(_named(name, item, language, number)) for item in value)
     if isinstance(value, int):
         return value
     known = templates(language)
-    for kind in _KINDS_OF.get(name, (name,)):
+    for kind in str(known.get(f"{KINDS}.{name}", name)).split():
         if f"{kind}.{value}" in known:
             return _form(known[f"{kind}.{value}"], number)
     return printable(value)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.codec import Json
 from engine.drawings import Mark
 from engine.frozen import evolve
+from engine.glyphs import Outlines
 from engine.message import Message
 
 if TYPE_CHECKING:
@@ -16,10 +17,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """How the sign of a die's face is drawn."""
+
+    name: str
+    outlines: Outlines
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One face of a die: a sign, drawn so many times; none is a blank."""
 
     sign: str
+    """The name of one of the contest's signs; any other is drawn as a question mark."""
     times: int
     name: Message
 
@@ -100,6 +110,7 @@ class Contest:
     key: str
     title: Message
     sides: tuple[ContestSide, ContestSide]
+    signs: tuple[Sign, ...] = ()
 
 
 _Doing = TypeVar("_Doing", Offer, Together)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from engine.codec import Json
+from engine.glyphs import Glyph
 from engine.message import Message
 
 if TYPE_CHECKING:
@@ -108,25 +109,83 @@ class SetupForm:
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """How one kind of place looks: a colour, and a motif sown over it, so that it is told without colour."""
+
+    kind: str
+    colour: str
+    """Red, green and blue, each as two hexadecimal digits."""
+    motif: Glyph = ()
+    shade: float = -0.09
+    """How much lighter or darker the motif is."""
+    seal: Glyph = ()
+    """What such a place is, drawn large behind everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A small thing that is printed on a place."""
+
+    kind: str
+    glyph: Glyph
+    name: Message | None = None
+    """Its words where the place is told in words; None where the place's own name says it."""
+    hollow: bool = False
+    """Whether only its rim is inked."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceDrawing:
-    """A place of the board; `marks` are the ids of what is printed on it."""
+    """A place of the board and what is printed on it."""
 
     id: str
     name: Message
     outline: tuple[Point, ...]
     centre: Point
-    terrain: str
-    marks: tuple[str, ...]
+    ground: Ground
+    printed: tuple[Printed, ...] = ()
+    owner: str = ""
+    """The colour of the Mark whose seat it belongs to, if it is printed as one seat's own."""
     tag: str = ""
     """What it is called where there is room for a short word only; empty: its id, if that is short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How a line looks, each colour as red, green and blue of two hexadecimal digits."""
+
+    colour: str
+    rim: str
+    width: float
+    rim_width: float
+    on_top: bool = False
+    """Whether it is seen in any light, above everything that stands there."""
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeDrawing:
     """A line along the border of two places, or across one that may be crossed."""
 
-    kind: Literal["river", "border"]
+    stroke: Stroke
     points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a piece looks: its shape says what it is; its colour and letter are its seat's, if it has one."""
+
+    glyph: Glyph
+    colour: str = "edc759"
+    """Of a piece that belongs to nobody: red, green and blue, each as two hexadecimal digits."""
+    letter: str = ""
+    """What stands on a piece that belongs to nobody."""
+    letter_up: float = 0.0
+    """Where on the shape a letter is read best, up from the middle."""
+    letter_high: float = 0.54
+    hollow: bool = False
+    """Whether the piece lies there without effect."""
+    small: bool = False
+    """Whether such pieces lie in a row of their own below, so that the others are counted without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +196,11 @@ class PieceDrawing:
     at: str
     seat: int | None
     count: int
-    detail: str
-    """Ids, with spaces between them, of what tells it apart: what is built, which goods, what is aboard."""
-    letter: str = ""
-    """What stands on it, where no seat's letter does."""
+    name: Message
+    """All `count` of them in words; where it has a number, that is its parameter `n`."""
+    look: Look
+    aboard: tuple[Message, ...] = ()
+    """What it carries, in words."""
 
 
 @dataclass(frozen=True, slots=True)

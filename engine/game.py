@@ -179,6 +179,10 @@ class Game(Protocol[State]):
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
         """The few numbers of a seat that `viewer` (None: a spectator) may see, each as `n`."""
 
+    @property
+    def wealth(self) -> frozenset[str]:
+        """The keys of those figures that tell what a seat owns: a table may want them off the tablet."""
+
     def common(self, state: State) -> tuple[Message, ...]:
         """The few facts of the whole table that everybody should always see."""
 

@@ -11,7 +11,8 @@ import pytest
 from companion.games import SCORERS
 from tests.kits.pages import blocks
 from tests.kits.source_tree import ROOT
-from vision.reading import PlaceReading, Reading, Structure, TrackReading, encode_not_found, encode_reading
+from vision.reading import encode_not_found, encode_reading
+from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
 
 PAGE = ROOT / "docs" / "formats.md"
 TOTALS = {"scythe": ("crimea", [46, 9]), "ruination": ("rust_buzzards", [42, 31])}
@@ -40,17 +41,16 @@ def test_a_reading_is_written_as_the_page_shows_it() -> None:
     """The example is decoded by hand and encoded by the product; nothing may be left over on either side."""
     example = _example("board-reading/1")
     found: Any = SimpleNamespace(quad=example["board"]["quad"], tilt_deg=example["board"]["tilt_deg"])
-    reading = Reading(
+    reading = ScytheReading(
         found,
         {name: _place(one) for name, one in example["territories"].items()},
         {name: _place(one) for name, one in example["home"].items()},
         example["triumph"],
         {name: TrackReading(**one) for name, one in example["power"].items()},
         {name: TrackReading(**one) for name, one in example["popularity"].items()},
-        example["seconds"],
         example["triumph_confidence"],
     )
-    assert encode_reading(reading) == example
+    assert encode_reading(reading, example["seconds"]) == example
     nothing = json.dumps(encode_not_found("SENTENCE")).replace('"SENTENCE"', "SENTENCE")
     assert f"`{nothing}`" in PAGE.read_text("utf-8")
 

@@ -7,7 +7,7 @@ from companion import games
 from companion.text import LANGUAGES, templates
 from tests.kits.source_tree import ROOT, short
 
-GAMES = ("scythe", "ruination")
+GAMES = tuple(games.GAMES)
 NAMED = re.compile("|".join(GAMES), re.IGNORECASE)
 KINDS = {".py", ".js", ".html", ".css", ".kv", ".json", ".txt", ".svg"}
 WHERE = ("engine", "vision", "companion", "assets")
@@ -67,7 +67,6 @@ def test_the_test_would_find_a_name(tmp_path: Path) -> None:
 
 
 def test_every_registered_game_has_its_own_folder_and_a_name_in_words() -> None:
-    """The list of names above is the list of games."""
-    assert tuple(games.GAMES) == GAMES
+    assert {"scythe", "ruination"} <= set(GAMES)
     assert all((ROOT / "engine" / game).is_dir() for game in GAMES)
     assert all(f"game.{game}" in templates(language) for game in GAMES for language in LANGUAGES)

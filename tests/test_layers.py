@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import GAMES
 from tests.kits.source_tree import PACKAGES, ROOT, calls, imported, module_name, python_files, short, tree
 from tests.kits.waiting import AGES
 
@@ -31,7 +32,7 @@ FILE_CALLS = {
 }
 READ_CALLS = {"read_text", "read_bytes"}
 HEAVY = ("kivy", "cv2", "numpy", "zeroconf", "websockets", "segno")
-GAME_NAMES = ("scythe", "ruination")
+GAME_NAMES = tuple(GAMES)
 MAY_NAME_A_GAME = {
     *("companion/games.py", "companion/board_readers.py"),
 }

@@ -86,6 +86,8 @@ type Secret = { [name: string]: number | number[] };
 type Side = { seat: number; role: string };
 type Sealing = { key: string; title: Message; sides: (Side & { form: Form })[]; ties?: number };
 
+type Outlines = [number, number][][];
+type Sign = { name: string; outlines: Outlines };
 type Face = { sign: string; times: number; name: Message };
 type Doing = { name: Message; act: Act; face?: Face | null };
 type Die = { name: Message; colour: string; face: Face | null; spent: boolean; offers: Doing[] };
@@ -103,7 +105,7 @@ type ContestSide = {
   dice: Die[];
   together: Together[];
 };
-type Contest = { key: string; title: Message; sides: ContestSide[] };
+type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };
 
 /** What waits for the yes of others; with `secrets`, what the pieces of all sides showed. */

@@ -9,10 +9,14 @@ import numpy as np
 
 from vision.arrays import Picture, Points, projected
 from vision.found import CORNERS, Found
-from vision.signs import SHAPES, Sign
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""
+Outline = tuple[tuple[float, float], ...]
+"""A sign in a square of side one, y downwards."""
+
+UNKNOWN: Final[Outline] = ()
+"""The sign of what nobody knows: a question mark, and written."""
 
 _BOARD: Final = (90, 220, 120)
 _SURE: Final = (235, 235, 235)
@@ -35,7 +39,7 @@ _ROW: Final = 3
 class Chip:
     """One sign with its colour, and how many or which value."""
 
-    sign: Sign
+    sign: Outline
     colour: Colour
     label: str = ""
 
@@ -69,7 +73,7 @@ def drawn(picture: Picture, found: Found, marks: Iterable[Mark] = ()) -> Picture
 
 
 def _draw_chips(picture: Picture, found: Found, mark: Mark, side: float) -> None:
-    chips = [*mark.chips, Chip(Sign.UNKNOWN, _DOUBTFUL)] if mark.is_doubtful else list(mark.chips)
+    chips = [*mark.chips, Chip(UNKNOWN, _DOUBTFUL)] if mark.is_doubtful else list(mark.chips)
     ((x, y),) = projected(found.homography, [mark.at])
     rows = [chips[start : start + _ROW] for start in range(0, len(chips), _ROW)]
     for number, row in enumerate(rows):
@@ -87,10 +91,10 @@ def _draw_chip(picture: Picture, chip: Chip, at: tuple[float, float], size: tupl
     _fill(picture, corners, chip.colour)
     _line(picture, corners, _INK, 1)
     ink = _INK if _brightness(chip.colour) > _MIDDLING else _PAPER
-    if chip.sign is Sign.UNKNOWN:
+    if not chip.sign:
         _write(picture, "?", (left + side * 0.25, top + side * 0.8), side, ink)
     else:
-        _fill(picture, np.array(SHAPES[chip.sign]) * side * 0.9 + at + side * 0.05, ink)
+        _fill(picture, np.array(chip.sign) * side * 0.9 + at + side * 0.05, ink)
     if chip.label:
         _write(picture, chip.label, (left + side * 0.98, top + side * 0.8), side, ink)
 

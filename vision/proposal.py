@@ -9,7 +9,7 @@ from engine.forms import Answers
 from engine.game import Act
 from engine.message import Message
 from vision.arrays import Picture
-from vision.reading import DOUBTFUL, Reading
+from vision.reading import DOUBTFUL
 
 
 class Box(NamedTuple):
@@ -58,7 +58,7 @@ class Proposer(Protocol):
     def expected(self, state: Any) -> Any:
         """The tracked position as the reader takes it for a prior; None where none is tracked."""
 
-    def differences(self, state: Any, reading: Reading) -> tuple[Difference, ...]:
+    def differences(self, state: Any, reading: Any) -> tuple[Difference, ...]:
         """Where the photo shows something else, most doubtful first; never a place that was not seen."""
 
     def accept(self, state: Any, chosen: Sequence[Difference]) -> tuple[Act, ...]:

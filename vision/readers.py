@@ -31,7 +31,7 @@ class Known:
     """What the table knows before the photo is looked at."""
 
     players: Mapping[str, str] = field(default_factory=dict)
-    """Mats by faction; empty: any faction may be there."""
+    """Who plays, as the game's proposer tells it; empty: nobody has said."""
     setup: Picture | None = None
     """The set-up photo, straightened."""
     setup_found: Found | None = None
@@ -52,5 +52,5 @@ class Reader(Protocol):
     def read(self, straight: Picture, found: Found, known: Known) -> Reading:
         """What lies on the board; raises `Cancelled` soon after the person gave up."""
 
-    def marks(self, reading: Reading) -> Sequence[Mark]:
+    def marks(self, reading: Any) -> Sequence[Mark]:
         """What to draw onto the photo so that people see what was understood."""

@@ -13,7 +13,8 @@ TOUCH: Final = 56  # dp; Android asks for 48, and fingers at a table reach acros
 GAP: Final = 8  # dp between two things to touch
 
 
-def _rgb(hexadecimal: str) -> Colour:
+def rgb(hexadecimal: str) -> Colour:
+    """The colour of red, green and blue, each as two hexadecimal digits."""
     red, green, blue = (int(hexadecimal[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return red, green, blue, 1.0
 
@@ -36,27 +37,27 @@ class Palette:
 
 
 LAMP: Final = Palette(
-    ground=_rgb("14161b"), panel=_rgb("1f232b"), raised=_rgb("303743"),
-    ink=_rgb("f4f1ea"), dim=_rgb("b3b1aa"),
-    accent=_rgb("ffb84d"), accent_ink=_rgb("1a1200"), danger=_rgb("b3261e"), danger_ink=_rgb("ffffff"),
-    good=_rgb("7fd49b"),
+    ground=rgb("14161b"), panel=rgb("1f232b"), raised=rgb("303743"),
+    ink=rgb("f4f1ea"), dim=rgb("b3b1aa"),
+    accent=rgb("ffb84d"), accent_ink=rgb("1a1200"), danger=rgb("b3261e"), danger_ink=rgb("ffffff"),
+    good=rgb("7fd49b"),
 )  # fmt: skip
 CONTRAST: Final = Palette(
-    ground=_rgb("000000"), panel=_rgb("000000"), raised=_rgb("1c1c1c"),
-    ink=_rgb("ffffff"), dim=_rgb("e0e0e0"),
-    accent=_rgb("ffff00"), accent_ink=_rgb("000000"), danger=_rgb("ff6b6b"), danger_ink=_rgb("000000"),
-    good=_rgb("7dff9c"),
+    ground=rgb("000000"), panel=rgb("000000"), raised=rgb("1c1c1c"),
+    ink=rgb("ffffff"), dim=rgb("e0e0e0"),
+    accent=rgb("ffff00"), accent_ink=rgb("000000"), danger=rgb("ff6b6b"), danger_ink=rgb("000000"),
+    good=rgb("7dff9c"),
 )  # fmt: skip
 
 # A seat's colour and the ink that is read on it; never the only thing that tells a seat.
 SEATS: Final[dict[str, tuple[Colour, Colour]]] = {
-    "red": (_rgb("c0392b"), _rgb("ffffff")),
-    "blue": (_rgb("2f6fc4"), _rgb("ffffff")),
-    "yellow": (_rgb("f1c40f"), _rgb("1a1400")),
-    "white": (_rgb("ecebe6"), _rgb("1a1a1a")),
-    "black": (_rgb("2b2b30"), _rgb("ffffff")),
-    "green": (_rgb("2e7d46"), _rgb("ffffff")),
-    "purple": (_rgb("7d4aa8"), _rgb("ffffff")),
+    "red": (rgb("c0392b"), rgb("ffffff")),
+    "blue": (rgb("2f6fc4"), rgb("ffffff")),
+    "yellow": (rgb("f1c40f"), rgb("1a1400")),
+    "white": (rgb("ecebe6"), rgb("1a1a1a")),
+    "black": (rgb("2b2b30"), rgb("ffffff")),
+    "green": (rgb("2e7d46"), rgb("ffffff")),
+    "purple": (rgb("7d4aa8"), rgb("ffffff")),
 }
 
 

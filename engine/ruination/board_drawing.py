@@ -7,7 +7,17 @@ from typing import Final
 from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing, Point
 from engine.message import say
 from engine.ruination.board import Board, Place
-from engine.ruination.ids import RECRUITED
+from engine.ruination.ids import RECRUITED, Unit
+from engine.ruination.looks import (
+    BASTION,
+    CITADEL_PRINT,
+    KHAN_GROUND,
+    NOMAD_FACEDOWN,
+    NOMAD_FACEUP,
+    OUTLANDS,
+    PRINTED_GOODS,
+    UNITS,
+)
 from engine.ruination.map import CITADEL, KHAN, OUTER, BoardFile, Territory, map_of
 from engine.ruination.state import State
 
@@ -51,15 +61,14 @@ def _outer(number: int, right: int, down: int) -> Point:
 def _drawing(territory: Territory, spot: Point) -> PlaceDrawing:
     x, y = spot
     outline = ((x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE))
-    printed = (territory.resource,) if territory.resource else ()
-    marks = ("citadel",) if territory.id == CITADEL else printed
+    goods = (PRINTED_GOODS[territory.resource],) if territory.resource else ()
     return PlaceDrawing(
         id=territory.id,
         name=say("ruination.map.territory", place=territory.name or territory.id),
         outline=outline,
         centre=(x + SIDE / 2, y + SIDE / 2),
-        terrain=KHAN if territory.region == KHAN else "outlands",
-        marks=tuple(str(mark) for mark in marks),
+        ground=KHAN_GROUND if territory.region == KHAN else OUTLANDS,
+        printed=(CITADEL_PRINT,) if territory.id == CITADEL else goods,
         tag=territory.name,
     )
 
@@ -72,11 +81,15 @@ def _pieces(board: Board) -> Iterator[PieceDrawing]:
 def _standing(name: str, place: Place) -> Iterator[PieceDrawing]:
     for seat, army in place.armies:
         for unit in RECRUITED:
-            if army.count(unit):
-                yield PieceDrawing(str(unit), name, seat, army.count(unit), "")
+            if n := army.count(unit):
+                words = say("ruination.piece.unit", n=n, unit=unit)
+                yield PieceDrawing(str(unit), name, seat, n, words, UNITS[unit])
         for exile in army.exiles:
-            yield PieceDrawing("exile", name, seat, 1, exile.name)
-    if place.bastions:
-        yield PieceDrawing("bastion", name, None, place.bastions, "")
+            words = say("ruination.piece.exile", exile=exile.name)
+            yield PieceDrawing("exile", name, seat, 1, words, UNITS[Unit.EXILE])
+    if n := place.bastions:
+        yield PieceDrawing("bastion", name, None, n, say("ruination.piece.bastion", n=n), BASTION)
     if place.nomad:
-        yield PieceDrawing("nomad", name, None, 1, "faceup" if place.nomad.faceup else "facedown")
+        open_ = place.nomad.faceup
+        words = say("ruination.piece.nomad_faceup" if open_ else "ruination.piece.nomad_facedown")
+        yield PieceDrawing("nomad", name, None, 1, words, NOMAD_FACEUP if open_ else NOMAD_FACEDOWN)

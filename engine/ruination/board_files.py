@@ -7,13 +7,14 @@ from typing import Final
 
 from engine.board_files import BoardField, TextField
 from engine.codec import Json, Malformed, decode
-from engine.drawings import BoardDrawing, EdgeDrawing, Option, PieceDrawing, Point
+from engine.drawings import BoardDrawing, EdgeDrawing, Option, PieceDrawing, Point, Printed
 from engine.forms import ChoiceField
 from engine.frozen import evolve
 from engine.game import BadSetup, Refused
 from engine.message import Message, say
 from engine.ruination.board_drawing import SIDE, SIZE, places
 from engine.ruination.ids import Resource
+from engine.ruination.looks import BORDER, CITADEL_PRINT, GOODS, WASTELAND_PRINT
 from engine.ruination.map import (
     CITADEL,
     FORMAT,
@@ -68,7 +69,7 @@ class RuinationBoards:
         for problem in wrong_shape(board):
             raise BadSetup(problem.key, **dict(problem.params))
         drawn = tuple(
-            evolve(each, marks=_marks(here))
+            evolve(each, printed=_printed(here))
             for each, here in zip(places(board), board.territories, strict=True)
         )
         middles = {each.id: each.centre for each in drawn}
@@ -151,17 +152,20 @@ def _goods(board: BoardFile) -> Iterator[PieceDrawing]:
             number = list(Resource).index(each.resource)
             named = board.resource_names[number] if board.resource_names else ""
             letter = (named or _LETTERS[number])[0].upper()
-            yield PieceDrawing(str(each.resource), each.id, None, 1, "", letter)
+            words = say("ruination.board.resource", resource=named or str(each.resource))
+            look = evolve(GOODS[each.resource], letter=letter)
+            yield PieceDrawing(str(each.resource), each.id, None, 1, words, look)
 
 
-def _marks(here: Territory) -> tuple[str, ...]:
-    return (*(["citadel"] if here.id == CITADEL else []), *(["wasteland"] if here.wasteland else []))
+def _printed(here: Territory) -> tuple[Printed, ...]:
+    citadel = (CITADEL_PRINT,) if here.id == CITADEL else ()
+    return (*citadel, WASTELAND_PRINT) if here.wasteland else citadel
 
 
 def _borders(board: BoardFile, middles: Mapping[str, Point]) -> Iterator[EdgeDrawing]:
     for one, other in combinations(board.territories, 2):
         if other.id in one.borders and one.id in other.borders:
-            yield EdgeDrawing("border", _way(middles[one.id], middles[other.id]))
+            yield EdgeDrawing(BORDER, _way(middles[one.id], middles[other.id]))
 
 
 def _way(one: Point, other: Point) -> tuple[Point, ...]:

@@ -18,6 +18,7 @@ from engine.ruination.dice import SPECIALS
 from engine.ruination.dice import Face as Shown
 from engine.ruination.ids import Die, Unit
 from engine.ruination.kinds import words
+from engine.ruination.looks import SIGNS
 from engine.ruination.marks import mark
 from engine.ruination.names import called
 from engine.ruination.state import State
@@ -67,7 +68,7 @@ def contest(state: State) -> Contest | None:
     picture = battle_board.board(state.battle)
     turn = sum(player.turns for player in state.players)
     first, second = (_side(state, picture, side) for side in (picture.attacker, picture.defender))
-    return Contest(f"{turn} {picture.at}", _title(state, picture), (first, second))
+    return Contest(f"{turn} {picture.at}", _title(state, picture), (first, second), SIGNS)
 
 
 def _title(state: State, picture: BattleBoard) -> Message:

@@ -44,6 +44,7 @@ class Ruination:
     """The rules of Ruination, as far as its rule text tells them."""
 
     name: str = "ruination"
+    wealth: frozenset[str] = frozenset()
 
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""

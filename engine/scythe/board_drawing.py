@@ -6,21 +6,42 @@ from math import sqrt
 from typing import Final
 
 from engine.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, PlaceDrawing, Point
-from engine.message import say
+from engine.message import Message, say
+from engine.scythe.aboard import Airship
 from engine.scythe.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.components import factions
-from engine.scythe.ids import Faction, Terrain
+from engine.scythe.ids import Faction, Unit
+from engine.scythe.looks import (
+    AIRSHIP,
+    ARMED,
+    DISARMED,
+    ENCOUNTER,
+    ENCOUNTER_PRINT,
+    FLAG,
+    GOODS,
+    GROUNDS,
+    HOME_GROUND,
+    RIVER,
+    STRUCTURES,
+    TUNNEL_PRINT,
+    UNITS,
+)
 from engine.scythe.map import HOME_BASES, RIVERS, TERRITORIES, HomeBase, Territory
 from engine.scythe.setup import Setup
 from engine.scythe.state import State
 
-HOME: Final = "home_base"
 # Corners of a hex 1 wide, in half hexes to the right and in quarters of its height down from the centre.
 # Whole numbers until the end, so that hexes side by side share exactly the same points.
 _CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 _QUARTER: Final = 1 / sqrt(3) / 2
 _PLATE: Final = 0.7  # a home base beside a hex: clearly smaller, its pieces still fit
 _MARGIN: Final = 0.1  # room for the line around the outermost hexes
+
+_UNIT_WORDS: Final = {
+    Unit.CHARACTER: "piece.character",
+    Unit.MECH: "piece.mech",
+    Unit.WORKER: "piece.worker",
+}
 
 _Cell = tuple[int, int]
 
@@ -75,19 +96,14 @@ def _places() -> tuple[PlaceDrawing, ...]:
 
 
 def _hex(territory: Territory) -> PlaceDrawing:
-    printed = {
-        "tunnel": territory.tunnel,
-        "encounter": territory.encounter,
-        "village": territory.terrain is Terrain.VILLAGE,
-        "factory": territory.terrain is Terrain.FACTORY,
-    }
+    tunnel = (TUNNEL_PRINT,) if territory.tunnel else ()
     return PlaceDrawing(
         id=territory.id,
         name=say("map.territory", at=territory.id, terrain=territory.terrain),
         outline=tuple(map(_point, _corners(territory))),
         centre=_point(_middle(territory)),
-        terrain=territory.terrain,
-        marks=tuple(name for name, is_printed in printed.items() if is_printed),
+        ground=GROUNDS[territory.terrain],
+        printed=(*tunnel, ENCOUNTER_PRINT) if territory.encounter else tunnel,
     )
 
 
@@ -99,8 +115,8 @@ def _plate(base: HomeBase) -> PlaceDrawing:
         name=say("map.home_base", at=base.id),
         outline=tuple((x + (right - x) * _PLATE, y + (down - y) * _PLATE) for right, down in corners),
         centre=centre,
-        terrain=HOME,
-        marks=(factions()[base.faction].color,),
+        ground=HOME_GROUND,
+        owner=factions()[base.faction].color,
     )
 
 
@@ -111,7 +127,7 @@ def _rivers() -> tuple[EdgeDrawing, ...]:
     for pair in sorted(sorted(river) for river in RIVERS):
         one, other = pair
         shared = tuple(_point(corner) for corner in corners[one] if corner in corners[other])
-        found.append(EdgeDrawing("river", shared))
+        found.append(EdgeDrawing(RIVER, shared))
     return tuple(found)
 
 
@@ -120,36 +136,49 @@ def _pieces(setup: Setup, board: Board, viewer: int | None) -> Iterator[PieceDra
     for name, place in zip(PLACES, board.places, strict=True):
         yield from _standing(name, place)
         if place.flag:
-            yield PieceDrawing("flag", name, owners.get(Faction.ALBION), 1, "")
+            yield PieceDrawing("flag", name, owners.get(Faction.ALBION), 1, say("piece.flag", n=1), FLAG)
         if place.trap:
             yield _trap(name, place, owners.get(Faction.TOGAWA), viewer)
     for seat, ship in enumerate(board.airships):
-        aboard = [str(kind) for kind, n in zip(RESOURCES, ship.resources, strict=True) for _ in range(n)]
-        yield PieceDrawing("airship", ship.at, seat, 1, " ".join(aboard + ["worker"] * ship.workers))
+        yield PieceDrawing(
+            "airship", ship.at, seat, 1, say("piece.airship", n=1), AIRSHIP, tuple(_aboard(ship))
+        )
+
+
+def _aboard(ship: Airship) -> Iterator[Message]:
+    for kind, n in zip(RESOURCES, ship.resources, strict=True):
+        if n:
+            yield say("piece.resource", n=n, resource=kind)
+    if ship.workers:
+        yield say("piece.worker", n=ship.workers)
 
 
 def _standing(name: str, place: Place) -> Iterator[PieceDrawing]:
     if place.structure:
         seat, structure = place.structure
-        yield PieceDrawing("structure", name, seat, 1, structure)
+        words = say("piece.structure", structure=structure)
+        yield PieceDrawing("structure", name, seat, 1, words, STRUCTURES[structure])
     for seat, units in place.units:
         for kind, n in (
-            ("character", units.character),
-            ("mech", units.mechs),
-            ("worker", units.workers),
+            (Unit.CHARACTER, int(units.character)),
+            (Unit.MECH, units.mechs),
+            (Unit.WORKER, units.workers),
         ):
             if n:
-                yield PieceDrawing(kind, name, seat, n, "")
+                yield PieceDrawing(str(kind), name, seat, n, say(_UNIT_WORDS[kind], n=n), UNITS[kind])
     for resource, n in zip(RESOURCES, place.resources, strict=True):
         if n:
-            yield PieceDrawing("resource", name, None, n, resource)
+            words = say("piece.resource", n=n, resource=resource)
+            yield PieceDrawing("resource", name, None, n, words, GOODS[resource])
     if place.encounter:
-        yield PieceDrawing("encounter", name, None, 1, "")
+        yield PieceDrawing("encounter", name, None, 1, say("piece.encounter", n=1), ENCOUNTER)
 
 
 def _trap(name: str, place: Place, owner: int | None, viewer: int | None) -> PieceDrawing:
     """Armed it lies face down, and only its owner knows which it is."""
+    kind = str(place.trap)
     if not place.armed:
-        return PieceDrawing("trap", name, owner, 1, f"disarmed {place.trap}")
+        return PieceDrawing("trap", name, owner, 1, say("piece.trap_disarmed_of", trap=kind), DISARMED)
     known = viewer is not None and viewer == owner
-    return PieceDrawing("trap", name, owner, 1, f"armed {place.trap}" if known else "armed")
+    words = say("piece.trap_armed_of", trap=kind) if known else say("piece.trap_armed")
+    return PieceDrawing("trap", name, owner, 1, words, ARMED)

@@ -43,6 +43,7 @@ class Scythe:
     """The rules of Scythe, its base game and both expansions."""
 
     name: str = "scythe"
+    wealth: frozenset[str] = frozenset({"figure.coins"})
 
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""

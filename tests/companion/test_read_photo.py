@@ -23,8 +23,8 @@ from vision.look import Board, look
 from vision.overlay import Chip, Mark
 from vision.profile import Profile, save
 from vision.readers import Known
-from vision.reading import PlaceReading, Reading, Structure, TrackReading
-from vision.signs import Sign
+from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
+from vision.scythe.signs import STAR
 
 UNITS = {"crimea": {"worker": 2}}
 
@@ -36,21 +36,21 @@ class Notebook:
         self.known: list[Known] = []
         self.straight: list[Picture] = []
 
-    def read(self, straight: Picture, found: Found, known: Known) -> Reading:
+    def read(self, straight: Picture, found: Found, known: Known) -> ScytheReading:
         """One worker on F1, a doubtful L1, power and stars."""
         self.known.append(known)
         self.straight.append(straight)
         place = PlaceReading(UNITS, Structure("crimea", "mill"), {"food": 3}, True, confidence=0.97)
-        return Reading(
+        return ScytheReading(
             found, {"F1": place, "L1": PlaceReading(seen=False, confidence=0.0)},
             {"crimea": PlaceReading({"crimea": {"character": 1}})}, {"upgrades": {"crimea": 1}},
             {"crimea": TrackReading(5)}, {"crimea": TrackReading(None, 0.1)},
             triumph_confidence={"upgrades": 0.99, "combat": 0.4},
         )  # fmt: skip
 
-    def marks(self, reading: Reading) -> Sequence[Mark]:
+    def marks(self, reading: ScytheReading) -> Sequence[Mark]:
         """One red star in the middle."""
-        return [Mark((0.5, 0.5), (Chip(Sign.STAR, (0, 0, 255)),))]
+        return [Mark((0.5, 0.5), (Chip(STAR, (0, 0, 255)),))]
 
 
 @cache

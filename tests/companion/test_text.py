@@ -67,7 +67,7 @@ KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "stat": (Start,),
 }
 # Words of other kinds: games, the three sorts of Wind Gambit tiles, the tie-breaks of the rulebook.
-OTHER_WORDS = {"advantage", "edge", "exile", "gain", "game", "kind", "place", "region", "tiebreak"}
+OTHER_WORDS = {"advantage", "edge", "exile", "gain", "game", "kind", "kinds", "place", "region", "tiebreak"}
 # Ids that no message carries as a parameter.
 NEVER_SAID = {ids.Tracking}
 PARTS = Formatter()
@@ -210,6 +210,15 @@ def test_every_id_of_the_rulebook_is_named_or_never_said() -> None:
     every = {enum for _, enum in inspect.getmembers(ids, inspect.isclass) if issubclass(enum, StrEnum)}
     named = {enum for enums in KINDS.values() for enum in enums}
     assert sorted(enum.__name__ for enum in every - named - NEVER_SAID - {StrEnum}) == []
+
+
+def test_every_language_names_the_ids_of_a_parameter_by_the_same_kinds() -> None:
+    """`kinds.to` is no sentence: a language that changed it would show raw ids."""
+    listed = {key: words for key, words in ENGLISH.items() if key.startswith("kinds.")}
+    assert listed and listed == {key: words for key, words in GERMAN.items() if key.startswith("kinds.")}
+    named = {key.partition(".")[0] for key in ENGLISH}
+    assert all(set(words.split()) <= named for words in listed.values() if isinstance(words, str))
+    assert text(say("offer.to", to="crimea"), "en") == text(say("offer.to", to="Crimea"), "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,8 +14,8 @@ from vision.arrays import projected
 from vision.look import look
 from vision.photo import Photo, load
 from vision.readers import Known
-from vision.reading import Reading
 from vision.scythe import plan
+from vision.scythe.reading import ScytheReading
 
 pytestmark = needs_photos
 
@@ -24,11 +24,11 @@ STARS, TOKENS, TERRITORIES = 0.97, 0.95, 0.92
 
 
 @pytest.fixture(scope="module")
-def readings() -> list[tuple[Reading, Any]]:
+def readings() -> list[tuple[ScytheReading, Any]]:
     return [(reading, truth(photo)) for photo, reading in _read(("0", "2"), ("game_0", "game_2"))]
 
 
-def _read(evenings: tuple[str, ...], games: tuple[str, ...]) -> Iterator[tuple[Path, Reading]]:
+def _read(evenings: tuple[str, ...], games: tuple[str, ...]) -> Iterator[tuple[Path, ScytheReading]]:
     reader, board = reader_of("scythe"), shipped_board("scythe")
     for evening in evenings:
         folder = PHOTOS / "evenings" / evening
@@ -41,7 +41,7 @@ def _read(evenings: tuple[str, ...], games: tuple[str, ...]) -> Iterator[tuple[P
 
 
 @pytest.mark.long
-def test_stars_are_read_slot_by_slot(readings: list[tuple[Reading, Any]]) -> None:
+def test_stars_are_read_slot_by_slot(readings: list[tuple[ScytheReading, Any]]) -> None:
     right = []
     for reading, real in readings:
         wanted: dict[str, dict[str, int]] = {}
@@ -54,7 +54,7 @@ def test_stars_are_read_slot_by_slot(readings: list[tuple[Reading, Any]]) -> Non
 
 
 @pytest.mark.long
-def test_tokens_are_read_on_both_tracks(readings: list[tuple[Reading, Any]]) -> None:
+def test_tokens_are_read_on_both_tracks(readings: list[tuple[ScytheReading, Any]]) -> None:
     right = [
         token.value == real[track][faction]
         for reading, real in readings
@@ -65,7 +65,7 @@ def test_tokens_are_read_on_both_tracks(readings: list[tuple[Reading, Any]]) -> 
 
 
 @pytest.mark.long
-def test_most_territories_are_read_exactly(readings: list[tuple[Reading, Any]]) -> None:
+def test_most_territories_are_read_exactly(readings: list[tuple[ScytheReading, Any]]) -> None:
     right = [
         {faction: dict(units) for faction, units in place.units.items()}
         == real["territories"].get(name, {}).get("pieces", {})
@@ -76,7 +76,7 @@ def test_most_territories_are_read_exactly(readings: list[tuple[Reading, Any]]) 
 
 
 @pytest.mark.long
-def test_every_place_of_a_clear_photo_is_seen(readings: list[tuple[Reading, Any]]) -> None:
+def test_every_place_of_a_clear_photo_is_seen(readings: list[tuple[ScytheReading, Any]]) -> None:
     assert all(place.seen for reading, _ in readings for place in reading.territories.values())
 
 
@@ -93,7 +93,7 @@ def test_the_real_photograph_shows_nobody_where_nobody_stands_and_whom_it_misses
 
 @pytest.mark.long
 def test_a_worker_that_lies_across_a_border_is_counted_where_its_feet_are(
-    readings: list[tuple[Reading, Any]],
+    readings: list[tuple[ScytheReading, Any]],
 ) -> None:
     reading, real = readings[1]  # a black worker, its feet on F4, its head and half of its body on W2
     assert real["territories"]["F4"]["pieces"]["saxony"]["worker"] == 2

@@ -5,8 +5,8 @@ import pytest
 
 from tests.kits.vision.synthetic_board import landed, shot
 from vision.found import Found
-from vision.overlay import Chip, Mark, drawn
-from vision.signs import SHAPES, Sign
+from vision.overlay import UNKNOWN, Chip, Mark, Outline, drawn
+from vision.scythe.signs import SIGNS, STAR
 
 RED = (40, 40, 220)
 
@@ -35,8 +35,8 @@ def test_the_outline_runs_along_the_board(seen) -> None:
                 assert np.abs(picture[y, x].astype(int) - (90, 220, 120)).max() < 40
 
 
-@pytest.mark.parametrize("sign", list(Sign))
-def test_every_sign_is_drawn_at_its_place(seen, sign: Sign) -> None:
+@pytest.mark.parametrize("sign", [*SIGNS, UNKNOWN])
+def test_every_sign_is_drawn_at_its_place(seen, sign: Outline) -> None:
     """A chip in the faction's colour, over the place and not elsewhere."""
     changed = _changed(seen, Mark((0.4, 0.6), (Chip(sign, RED, "2"),)))
     x, y = landed(seen.truth, np.array([(0.4, 0.6)]))[0]
@@ -60,10 +60,9 @@ def test_a_doubtful_place_stands_out(seen) -> None:
 
 def test_marks_beyond_the_photo_harm_nothing(seen) -> None:
     """A board cut off has places outside."""
-    assert not _changed(seen, Mark((9.0, -7.0), (Chip(Sign.STAR, RED),), ((8, -8), (9, -8), (9, -7)))).any()
+    assert not _changed(seen, Mark((9.0, -7.0), (Chip(STAR, RED),), ((8, -8), (9, -8), (9, -7)))).any()
 
 
-def test_every_sign_but_the_unknown_has_a_shape_within_its_square() -> None:
-    """The unknown is a question mark."""
-    assert set(SHAPES) == set(Sign) - {Sign.UNKNOWN}
-    assert all(0 <= value <= 1 for shape in SHAPES.values() for point in shape for value in point)
+def test_every_sign_is_told_by_its_shape_and_lies_within_its_square() -> None:
+    assert len(set(SIGNS)) == len(SIGNS) and UNKNOWN not in SIGNS
+    assert all(0 <= value <= 1 for shape in SIGNS for point in shape for value in point)

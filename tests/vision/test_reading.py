@@ -5,22 +5,15 @@ from dataclasses import replace
 import numpy as np
 
 from vision.found import Found
-from vision.reading import (
-    DOUBTFUL,
-    PlaceReading,
-    Reading,
-    Structure,
-    TrackReading,
-    encode_not_found,
-    encode_reading,
-)  # fmt: skip
+from vision.reading import DOUBTFUL, encode_not_found, encode_reading
+from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
 
 FOUND = Found(np.array([[800, 0, 100], [0, 480, 60], [0, 0, 1.0]]), (1000, 600), 21.0, 300)
 
 
 def test_the_example_of_the_design_comes_out_as_it_is_written() -> None:
     """Keys, order of corners and numbers."""
-    reading = Reading(
+    reading = ScytheReading(
         FOUND,
         territories={
             "F1": PlaceReading(
@@ -35,9 +28,8 @@ def test_the_example_of_the_design_comes_out_as_it_is_written() -> None:
         triumph={"upgrades": {"crimea": 1}, "combat": {"saxony": 2}, "power": {}},
         power={"crimea": TrackReading(5, 0.99)},
         popularity={"crimea": TrackReading(10, 0.98)},
-        seconds=0.8,
     )
-    assert encode_reading(reading) == {
+    assert encode_reading(reading, 0.8) == {
         "format": "board-reading/1",
         "seconds": 0.8,
         "board": {"found": True, "quad": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]], "tilt_deg": 21.0},
@@ -61,14 +53,14 @@ def test_the_example_of_the_design_comes_out_as_it_is_written() -> None:
 def test_a_place_that_was_not_seen_says_so_and_is_never_empty() -> None:
     """Whoever reads it must not take silence for an empty place."""
     hidden = PlaceReading(seen=False, confidence=0.0)
-    encoded = encode_reading(Reading(FOUND, territories={"L4": hidden}))["territories"]
+    encoded = encode_reading(ScytheReading(FOUND, territories={"L4": hidden}), 0.1)["territories"]
     assert encoded == {"L4": {"units": {}, "seen": False, "confidence": 0.0}}
 
 
 def test_flags_traps_and_airships_are_told_where_they_are() -> None:
     """And left out everywhere else."""
     place = PlaceReading(flag=True, trap="armed", airship="albion")
-    encoded = encode_reading(Reading(FOUND, territories={"W1": place}))["territories"]
+    encoded = encode_reading(ScytheReading(FOUND, territories={"W1": place}), 0.1)["territories"]
     assert encoded == {
         "W1": {
             "units": {},
@@ -99,15 +91,21 @@ def test_no_board_is_told_in_the_same_format() -> None:
 def test_a_doubtful_slot_of_the_triumph_track_is_named() -> None:
     """The optional field of the format; without it nothing is said of the slots."""
     sure = {"upgrades": 0.9761, "combat": DOUBTFUL - 0.01, "power": DOUBTFUL}
-    reading = Reading(FOUND, triumph={"combat": {"saxony": 2}}, triumph_confidence=sure)
-    assert encode_reading(reading)["triumph_confidence"] == {"upgrades": 0.976, "combat": 0.79, "power": 0.8}
+    reading = ScytheReading(FOUND, triumph={"combat": {"saxony": 2}}, triumph_confidence=sure)
+    assert encode_reading(reading, 0.1)["triumph_confidence"] == {
+        "upgrades": 0.976,
+        "combat": 0.79,
+        "power": 0.8,
+    }
     assert reading.doubtful_slots == ("combat",)
 
 
 def test_a_reading_that_is_half_as_sure_says_the_same_of_everything() -> None:
     """What was read stays; only how sure it is changes."""
     place, token = PlaceReading({"saxony": {"mech": 1}}, confidence=0.9), TrackReading(4, 0.8)
-    whole = Reading(FOUND, {"F1": place}, {"saxony": place}, {"combat": {"saxony": 2}}, {"saxony": token})
+    whole = ScytheReading(
+        FOUND, {"F1": place}, {"saxony": place}, {"combat": {"saxony": 2}}, {"saxony": token}
+    )
     half = replace(whole, triumph_confidence={"combat": 1.0}, popularity={"saxony": token}).less_sure(0.5)
     assert half.territories["F1"] == half.home["saxony"] == replace(place, confidence=0.45)
     assert half.power["saxony"] == half.popularity["saxony"] == TrackReading(4, 0.4)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tools.training.shots import Shot, seen_games, units_of
-from vision.reading import PlaceReading
 from vision.scythe import plan
 from vision.scythe.kinds import RESOURCES, STRUCTURES
 from vision.scythe.pieces import named
 from vision.scythe.reader import read_places
+from vision.scythe.reading import PlaceReading
 
 _ALL, _RIGHT = "all", "right"
 

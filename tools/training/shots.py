@@ -9,13 +9,13 @@ from typing import Any
 import cv2
 
 from tools.training.drawn import examples_of, eye_of, feet_of, setup_of
-from vision.reading import PlaceReading
 from vision.scythe import plan
 from vision.scythe.kinds import UNITS
 from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
 from vision.scythe.network import Names, find, name, prepared
 from vision.scythe.pieces import Spot, spots
 from vision.scythe.places import place_at
+from vision.scythe.reading import PlaceReading
 
 Units = dict[str, dict[str, int]]
 

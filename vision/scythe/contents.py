@@ -6,7 +6,7 @@ from engine.message import Message, say
 from engine.scythe.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.ids import Faction
 from engine.scythe.state import State
-from vision.reading import PlaceReading, Structure
+from vision.scythe.reading import PlaceReading, Structure
 
 ARMED, DISARMED = "armed", "disarmed"
 

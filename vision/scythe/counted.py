@@ -14,7 +14,7 @@ from engine.scythe.position_model import Contents, Position, Standing, TrapSide
 from engine.scythe.scoring import Counts, controllers, counts_of
 from engine.scythe.state import State
 from vision.proposal import Difference
-from vision.reading import PlaceReading, Reading, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading
 from vision.scythe.regions import WHOLE
 
 _UNSURE: Final = 0.5
@@ -23,7 +23,7 @@ _NOT_ON_THE_BOARD: Final = Field.COINS
 _TRACKS: Final = (Field.POPULARITY, Field.POWER)
 
 
-def counted(state: State, reading: Reading) -> Iterator[Difference]:
+def counted(state: State, reading: ScytheReading) -> Iterator[Difference]:
     """For each seat that counts, the numbers that the photo shows and the table does not know yet."""
     position = position_read(state, reading)
     owners = controllers(position)
@@ -31,7 +31,7 @@ def counted(state: State, reading: Reading) -> Iterator[Difference]:
         yield from _difference(state, seat, reading, counts_of(position, player, owners))
 
 
-def position_read(state: State, reading: Reading) -> Position:
+def position_read(state: State, reading: ScytheReading) -> Position:
     """The reading as a position to score; what was not seen counts for nobody."""
     playing = {seat.faction for seat in state.setup.seats}
     return Position(
@@ -46,7 +46,7 @@ def position_read(state: State, reading: Reading) -> Position:
     )
 
 
-def _standing(state: State, seat: int, reading: Reading) -> Standing:
+def _standing(state: State, seat: int, reading: ScytheReading) -> Standing:
     who = state.setup.seats[seat]
     stars = tuple(reading.triumph.get(slot, {}).get(who.faction, 0) for slot in SLOTS)
     popularity, power = (
@@ -76,7 +76,7 @@ def _track(tokens: Mapping[str, TrackReading], faction: Faction) -> TrackReading
     return tokens.get(faction, TrackReading(None, 0.0))
 
 
-def _difference(state: State, seat: int, reading: Reading, counts: Counts) -> Iterator[Difference]:
+def _difference(state: State, seat: int, reading: ScytheReading, counts: Counts) -> Iterator[Difference]:
     form, who = counting(state, seat, None), state.setup.seats[seat]
     fields = [field for field in form.fields if isinstance(field, NumberField)] if form else []
     read = {field.name: _number(field, counts, reading, who.faction) for field in fields}
@@ -102,7 +102,7 @@ def _difference(state: State, seat: int, reading: Reading, counts: Counts) -> It
     )
 
 
-def _number(field: NumberField, counts: Counts, reading: Reading, faction: Faction) -> int | None:
+def _number(field: NumberField, counts: Counts, reading: ScytheReading, faction: Faction) -> int | None:
     """What the photo shows for this field; None where it shows nothing of it."""
     if field.name == _NOT_ON_THE_BOARD:
         return None
@@ -113,7 +113,7 @@ def _number(field: NumberField, counts: Counts, reading: Reading, faction: Facti
     return min(number, field.most)
 
 
-def _confidence(reading: Reading, faction: Faction, answers: Mapping[str, int]) -> float:
+def _confidence(reading: ScytheReading, faction: Faction, answers: Mapping[str, int]) -> float:
     if any(not place.seen for place in reading.territories.values()):
         return _UNSURE
     own = [

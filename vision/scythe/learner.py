@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from engine.codec import Json
 from vision.arrays import Picture
-from vision.reading import PlaceReading
 from vision.scythe.lessons import Lessons, decode_lessons, encode_lessons, from_place
 from vision.scythe.network import prepared
 from vision.scythe.pieces import pieces
+from vision.scythe.reading import PlaceReading
 
 
 class ScytheLearner:

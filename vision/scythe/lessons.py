@@ -11,13 +11,13 @@ from engine.codec import Json
 from engine.scythe.components import read_data
 from vision.arrays import Picture
 from vision.camera_model import Viewpoint
-from vision.reading import Units
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, KINDS, STRUCTURES, UNITS
 from vision.scythe.network import find_around, prepared
 from vision.scythe.pieces import Piece, pieces, place_of, rivals
 from vision.scythe.places import place_at
 from vision.scythe.plan import Point
+from vision.scythe.reading import Units
 
 MOST: Final = 40  # examples of a faction; the newest stay, the lamp may have changed
 _SPREAD: Final = 3.0  # how far the network's word for one faction's pieces lies apart within an evening

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from vision.overlay import Chip, Colour, Mark
-from vision.reading import PlaceReading, Reading
-from vision.scythe import plan
+from vision.overlay import UNKNOWN, Chip, Colour, Mark
+from vision.scythe import plan, signs
 from vision.scythe.plan import Point
-from vision.signs import Sign
+from vision.scythe.reading import PlaceReading, ScytheReading
 
 _COLOURS: Final[dict[str, Colour]] = {
     "albion": (60, 160, 60), "crimea": (0, 210, 255), "nordic": (230, 140, 40), "polania": (255, 255, 255),
@@ -18,10 +17,10 @@ _GOODS: Final[dict[str, Colour]] = {
     "food": (60, 230, 250), "metal": (160, 160, 160), "oil": (70, 60, 30), "wood": (40, 70, 110),
 }  # fmt: skip
 _TOKEN: Final = (60, 150, 140)
-_SIGNS: Final = {"character": Sign.LEADER, "mech": Sign.MACHINE, "worker": Sign.WORKER}
+_SIGNS: Final = {"character": signs.LEADER, "mech": signs.MACHINE, "worker": signs.WORKER}
 
 
-def marks(reading: Reading) -> list[Mark]:
+def marks(reading: ScytheReading) -> list[Mark]:
     """Everything that was understood, place by place, track by track."""
     hexagon, circle = plan.HEX_WIDTH / 3**0.5 * 0.94, plan.HOME_RADIUS
     found = [
@@ -39,7 +38,7 @@ def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
 
 def _place(at: Point, ring: list[tuple[float, float]], place: PlaceReading) -> Mark:
     outline = tuple((at.x + x, at.y + y) for x, y in ring)
-    chips = tuple(_chips(place)) if place.seen else (Chip(Sign.UNKNOWN, _TOKEN),)
+    chips = tuple(_chips(place)) if place.seen else (Chip(UNKNOWN, _TOKEN),)
     return Mark(at, chips, outline if chips else (), place.is_doubtful)
 
 
@@ -48,35 +47,35 @@ def _chips(place: PlaceReading) -> Iterator[Chip]:
         for kind, count in units.items():
             yield Chip(_SIGNS[kind], _COLOURS[faction], _many(count))
     if place.structure:
-        yield Chip(Sign.BUILDING, _COLOURS[place.structure.faction], place.structure.kind[:3])
+        yield Chip(signs.BUILDING, _COLOURS[place.structure.faction], place.structure.kind[:3])
     for kind, count in place.resources.items():
-        yield Chip(Sign.GOODS, _GOODS[kind], _many(count))
+        yield Chip(signs.GOODS, _GOODS[kind], _many(count))
     if place.encounter:
-        yield Chip(Sign.TOKEN, _TOKEN)
+        yield Chip(signs.TOKEN, _TOKEN)
     if place.flag:
-        yield Chip(Sign.FLAG, _COLOURS["albion"])
+        yield Chip(signs.FLAG, _COLOURS["albion"])
     if place.trap:
-        yield Chip(Sign.TRAP, _COLOURS["togawa"])
+        yield Chip(signs.TRAP, _COLOURS["togawa"])
     if place.airship:
-        yield Chip(Sign.SHIP, _COLOURS[place.airship])
+        yield Chip(signs.SHIP, _COLOURS[place.airship])
 
 
 def _many(count: int) -> str:
     return str(count) if count > 1 else ""
 
 
-def _tracks(reading: Reading) -> Iterator[Mark]:
+def _tracks(reading: ScytheReading) -> Iterator[Mark]:
     for track, centre in ((reading.power, plan.power_centre), (reading.popularity, plan.popularity_centre)):
         by_value: dict[int, list[Chip]] = {}
         for faction, token in track.items():
             if token.value is not None:
-                by_value.setdefault(token.value, []).append(Chip(Sign.TOKEN, _COLOURS[faction]))
+                by_value.setdefault(token.value, []).append(Chip(signs.TOKEN, _COLOURS[faction]))
         for value, chips in by_value.items():
             yield Mark(centre(value), tuple(chips))
 
 
-def _triumph(reading: Reading) -> Iterator[Mark]:
+def _triumph(reading: ScytheReading) -> Iterator[Mark]:
     for slot in dict.fromkeys((*reading.triumph, *reading.doubtful_slots)):
         stars = reading.triumph.get(slot, {})
-        chips = [Chip(Sign.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
+        chips = [Chip(signs.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
         yield Mark(plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips), (), slot in reading.doubtful_slots)

@@ -17,10 +17,10 @@ from engine.scythe.ids import Faction, Field, Tracking
 from engine.scythe.map import TERRITORIES
 from engine.scythe.state import State
 from vision.proposal import Box, Difference
-from vision.reading import PlaceReading, Reading, TrackReading
 from vision.scythe import plan
 from vision.scythe.contents import expected, lines
 from vision.scythe.counted import counted
+from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading
 from vision.scythe.regions import place_region, popularity_region, power_region, slot_region
 
 _NEW_STAR: Final = 0.9
@@ -41,7 +41,7 @@ class ScytheProposer:
         """The tracked board by the ids of its places; None where none is tracked."""
         return expected(state)
 
-    def differences(self, state: State, reading: Reading) -> tuple[Difference, ...]:
+    def differences(self, state: State, reading: ScytheReading) -> tuple[Difference, ...]:
         """Where the photo shows something else, most doubtful first; never a place that was not seen."""
         found = [*_places(state, reading)]
         if state.setup.tracking is not Tracking.SCORE:
@@ -76,7 +76,7 @@ def _joined(whole: CorrectAll | None, act: CorrectAll) -> CorrectAll:
     )
 
 
-def _places(state: State, reading: Reading) -> Iterator[Difference]:
+def _places(state: State, reading: ScytheReading) -> Iterator[Difference]:
     tracked = expected(state)
     if tracked is None:
         return
@@ -103,7 +103,7 @@ def _places(state: State, reading: Reading) -> Iterator[Difference]:
             )
 
 
-def _read_places(reading: Reading) -> Iterator[tuple[str, PlaceReading]]:
+def _read_places(reading: ScytheReading) -> Iterator[tuple[str, PlaceReading]]:
     """A territory that is left out was seen to be empty, if it is in the photo at all."""
     for name in TERRITORIES:
         centre = plan.TERRITORIES[name]
@@ -145,7 +145,7 @@ def _limited(field: CorrectionField, n: int) -> int:
     return min(n, field.most) if isinstance(field, NumberField) else n
 
 
-def _tracks(state: State, reading: Reading) -> Iterator[Difference]:
+def _tracks(state: State, reading: ScytheReading) -> Iterator[Difference]:
     for seat, player in enumerate(state.players):
         faction = str(state.setup.seats[seat].faction)
         power, popularity = reading.power.get(faction), reading.popularity.get(faction)
@@ -163,7 +163,7 @@ def _track(
     yield _figure(seat, str(field), title, (was, found.value), found.confidence, around(was, found.value))
 
 
-def _stars(state: State, reading: Reading) -> Iterator[Difference]:
+def _stars(state: State, reading: ScytheReading) -> Iterator[Difference]:
     for slot in SLOTS:
         region = slot_region(slot)
         if not reading.board.is_inside(((region.left + region.right) / 2, (region.top + region.bottom) / 2)):

@@ -10,13 +10,13 @@ from vision.colours import is_colourless
 from vision.found import Found
 from vision.overlay import Mark
 from vision.readers import Cancelled, Known
-from vision.reading import PlaceReading, Reading, Structure
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS
 from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
 from vision.scythe.marks import marks
 from vision.scythe.network import find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
+from vision.scythe.reading import PlaceReading, ScytheReading, Structure
 from vision.scythe.tracks import read_track, read_triumph
 from vision.scythe.views import PLAIN, View, viewed
 from vision.scythe.whole_board import Prior, Standing, decided
@@ -32,7 +32,7 @@ class UnknownFaction(TableError):
 class ScytheReader:
     """Reads Scythe's board; keeps nothing between two photos."""
 
-    def read(self, straight: Picture, found: Found, known: Known) -> Reading:
+    def read(self, straight: Picture, found: Found, known: Known) -> ScytheReading:
         """What lies on the board; raises `Cancelled` soon after the person gave up."""
         playing = _playing(known)
         known.progress(0.1)
@@ -47,7 +47,7 @@ class ScytheReader:
         triumph, sure = read_triumph(lot, playing, calibration.believed)
         places = read_places(lot, playing, known.prior, view.places)
         known.progress(1.0)
-        reading = Reading(
+        reading = ScytheReading(
             board=found,
             territories={name: places[name] for name in plan.TERRITORIES},
             home={faction: places[f"HB_{faction}"] for faction in playing},
@@ -60,7 +60,7 @@ class ScytheReader:
         )
         return reading.less_sure(_COLOURLESS) if is_colourless(straight) else reading
 
-    def marks(self, reading: Reading) -> Sequence[Mark]:
+    def marks(self, reading: ScytheReading) -> Sequence[Mark]:
         """What to draw onto the photo so that people see what was understood."""
         return marks(reading)
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from math import exp
 from typing import Final, NamedTuple
 
-from vision.reading import TrackReading
 from vision.scythe import plan
 from vision.scythe.pieces import Piece
 from vision.scythe.plan import Point
+from vision.scythe.reading import TrackReading
 from vision.scythe.whole_board import Standing, decided
 
 STARS: Final = 6

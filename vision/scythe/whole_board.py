@@ -8,12 +8,12 @@ from typing import Final
 
 import numpy as np
 
-from vision.reading import PlaceReading
 from vision.scythe import plan
 from vision.scythe.assignment import best_assignment
 from vision.scythe.kinds import KINDS, OWNERLESS, STRUCTURES, UNITS
 from vision.scythe.pieces import Piece, faction_chances, in_play, place_of, rivals
 from vision.scythe.places import Beyond, beyond, place_at
+from vision.scythe.reading import PlaceReading
 
 LIMITS: Final = {
     "character": 1,

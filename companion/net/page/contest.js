@@ -3,16 +3,6 @@
 import { button, h, para, tap } from "./dom.js";
 import { emblem, part } from "./emblem.js";
 
-// The signs of the faces in a box from -50 to 50.
-/** @type {{ [sign: string]: string }} */
-const SIGNS = {
-  strength: "M-13 14V-30L0-52 13-30V14H36V28H9V46H-9V28H-36V14Z",
-  special: "M0-50 15-15 50 0 15 15 0 50-15 15-50 0-15-15Z",
-  supply: "M0-46 40-23V23L0 46-40 23V-23Z",
-  blessing: "M0-50 28 6A30 30 0 1 1-28 6Z",
-  vp: "M-44 38V-34L-18 4 0-46 18 4 44-34V38Z",
-  casualty: "M-46-32-32-46 0-14 32-46 46-32 14 0 46 32 32 46 0 14-32 46-46 32-14 0Z",
-};
 const SPOTS = [
   [],
   [[50, 50, 0.62]],
@@ -119,7 +109,7 @@ function renderDie(model, actions, side, at, n, chosen) {
   const picked = chosen.includes(n);
   return button(
     "die " + at + " " + n,
-    picture(die.face, die.colour),
+    picture(model, die.face, die.colour),
     tap(() => can && actions.die(touched(side, at, n, chosen))),
     {
       class: "die" + (picked ? " picked" : "") + (die.spent ? " spent" : ""),
@@ -177,7 +167,7 @@ function offerButton(model, actions, offer, colour, answers) {
   const wish = model.table.pending;
   return button(
     "offer " + JSON.stringify(Object.assign({}, offer.act, answers)),
-    [offer.face ? picture(offer.face, colour) : null, h("span", {}, model.say(offer.name))],
+    [offer.face ? picture(model, offer.face, colour) : null, h("span", {}, model.say(offer.name))],
     tap(() => actions.act(offer.act, answers)),
     { class: "choice", "aria-disabled": wish ? "true" : null },
   );
@@ -197,8 +187,8 @@ export function doingsOf(contest) {
 }
 
 // A die that has still to fall is an empty outline.
-/** @param {Face | null} face @param {string | undefined} colour */
-function picture(face, colour) {
+/** @param {AtTable} model @param {Face | null} face @param {string | undefined} colour */
+function picture(model, face, colour) {
   const made = part("svg", {
     viewBox: "0 0 100 100",
     class: "dieface " + colour + (face ? "" : " open"),
@@ -206,15 +196,28 @@ function picture(face, colour) {
   });
   made.append(part("rect", { x: 3, y: 3, width: 94, height: 94, rx: 18 }));
   if (!face) return made;
+  const outlines = outlinesOf(model, face.sign);
   SPOTS[Math.min(face.times, 3)].forEach(function ([x, y, size]) {
     made.append(
-      SIGNS[face.sign]
-        ? part("path", {
-            d: SIGNS[face.sign],
-            transform: "translate(" + x + " " + y + ") scale(" + size + ")",
-          })
+      outlines
+        ? drawn(outlines, "translate(" + x + " " + y + ") scale(" + size + " " + -size + ")")
         : part("text", { x: x, y: y + 18, "text-anchor": "middle", "font-size": 52 }, "?"),
     );
   });
+  return made;
+}
+
+/** @param {AtTable} model @param {string} name */
+function outlinesOf(model, name) {
+  const { contest } = model.table.sheet;
+  const sign = ((contest && contest.signs) || []).find((each) => each.name === name);
+  return sign && sign.outlines;
+}
+
+// The parts of a sign, in a box from -50 to 50 with y upwards.
+/** @param {Outlines} outlines @param {string} transform */
+function drawn(outlines, transform) {
+  const made = part("g", { transform: transform });
+  outlines.forEach((outline) => made.append(part("polygon", { points: outline.join(" ") })));
   return made;
 }

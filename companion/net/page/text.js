@@ -4,15 +4,6 @@
 /** @type {Language[]} */
 export const LANGUAGES = ["en", "de"];
 
-// Parameters that hold another kind's id under a name of their own.
-/** @type {{ [name: string]: string[] }} */
-const KINDS_OF = {
-  to: ["faction", "place"],
-  at: ["place"],
-  territory: ["place"],
-  source: ["place"],
-  enemy: ["horde"],
-};
 /** @type {{ [letter: string]: string }} */
 const SHORT = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
@@ -66,7 +57,8 @@ function fallbackOf(key, fallback) {
 function named(name, value, known, number) {
   if (Array.isArray(value)) return value.map((item) => named(name, item, known, number)).join(", ");
   if (typeof value === "number") return String(value);
-  const kinds = has(KINDS_OF, name) ? KINDS_OF[name] : [name];
+  // Where a parameter holds ids of kinds that are not called as it is, the words say which.
+  const kinds = has(known, "kinds." + name) ? String(known["kinds." + name]).split(" ") : [name];
   const kind = kinds.find((each) => has(known, each + "." + value));
   return kind ? form(known[kind + "." + value], number) : printable(String(value));
 }

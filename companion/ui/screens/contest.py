@@ -39,7 +39,7 @@ class ContestView(View):
             return
         self.ids.bar.title, self.ids.bar.back = self.say(contest.title), self.say("contest.to_table")
         for panel, rest, side in zip(self._panels, self._rest, contest.sides, strict=True):
-            panel.show(side)
+            panel.show(side, contest.signs)
             rest.show(grouped(_beside_picture(now, side.seat), self.say))
         self._draw_others(now, contest)
         self._name_undo(now)

@@ -177,7 +177,7 @@ class MapView(View):
         if not self._board:
             words = self.say("map.none")
         elif grip:
-            words = self.say("map.held", piece=grip_words(grip.kind, self.say), at=grip.at)
+            words = self.say("map.held", piece=grip_words(self._board, grip, self.say), at=grip.at)
         elif self._hops.offers:
             words = self.say("map.ringed")
         else:
@@ -224,7 +224,8 @@ class MapView(View):
             body.add_widget(self._push(offer, words))
 
     def _question(self, now: Now, grip: Grip, place: str) -> tuple[str, Told]:
-        asked = self.say("map.load", piece=grip_words(grip.kind, self.say), at=place)
+        piece = grip_words(self._board, grip, self.say) if self._board else ""
+        asked = self.say("map.load", piece=piece, at=place)
         return asked, self._told(now, self._dropped_on(grip, place))
 
     def _tell_of(self, place: str) -> None:

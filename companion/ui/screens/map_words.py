@@ -1,25 +1,13 @@
 """What stands at a place, in words and numbers."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
+from companion.ui.widgets.board_map import Grip
 from engine.drawings import BoardDrawing, PieceDrawing
 from engine.game import Game
 from engine.message import Message, say
 
-PIECES: Final = {
-    "character": "piece.character",
-    "mech": "piece.mech",
-    "worker": "piece.worker",
-    "airship": "piece.airship",
-    "flag": "piece.flag",
-    "encounter": "piece.encounter",
-}
-MARKS: Final = {
-    "tunnel": "map.tunnel",
-    "encounter": "map.encounter_place",
-}
 Speaker = Callable[[Message], str]
 
 
@@ -29,7 +17,7 @@ def words_at(
     """The place's name, and a line for each seat that has something there, for goods and for marks."""
     where = next(each for each in board.places if each.id == place)
     here = [piece for piece in board.pieces if piece.at == place]
-    lines = [speak(say(MARKS[mark])) for mark in where.marks if mark in MARKS]
+    lines = [speak(printed.name) for printed in where.printed if printed.name]
     for seat in sorted({piece.seat for piece in here if piece.seat is not None}):
         things = _listed((piece for piece in here if piece.seat == seat), speak)
         lines.append(speak(say("map.has", title=speak(game.title(state, seat)), things=things)))
@@ -41,9 +29,15 @@ def words_at(
     return speak(where.name), lines
 
 
-def grip_words(kind: str, speak: Speaker) -> str:
-    """One piece of this kind, as a hand holds it."""
-    return speak(_thing(kind, 1))
+def grip_words(board: BoardDrawing, grip: Grip, speak: Speaker) -> str:
+    """One piece, as a hand holds it; nothing once it is gone."""
+    of = (grip.seat, grip.kind, grip.at)
+    held = (piece for piece in board.pieces if (piece.seat, piece.kind, piece.at) == of)
+    return next((speak(_one(piece.name)) for piece in held), "")
+
+
+def _one(words: Message) -> Message:
+    return Message(words.key, tuple((name, 1 if name == "n" else value) for name, value in words.params))
 
 
 def _listed(pieces: Iterable[PieceDrawing], speak: Speaker) -> str:
@@ -51,27 +45,7 @@ def _listed(pieces: Iterable[PieceDrawing], speak: Speaker) -> str:
 
 
 def _piece(piece: PieceDrawing, speak: Speaker) -> str:
-    ids = piece.detail.split()
-    if piece.kind == "resource":
-        return speak(say("piece.resource", n=piece.count, resource=piece.detail))
-    if piece.kind == "structure":
-        return speak(say("piece.structure", structure=piece.detail))
-    if piece.kind == "trap":
-        return _trap(ids, speak)
-    words = speak(_thing(piece.kind, piece.count))
-    if not ids:
+    words = speak(piece.name)
+    if not piece.aboard:
         return words
-    aboard = ", ".join(speak(_thing(each, n)) for each, n in Counter(ids).items())
-    return speak(say("piece.with", piece=words, things=aboard))
-
-
-def _trap(ids: list[str], speak: Speaker) -> str:
-    kind = next((each for each in ids if each not in ("armed", "disarmed")), None)
-    words = say("piece.trap_disarmed") if "disarmed" in ids else say("piece.trap_armed")
-    return speak(words) if kind is None else speak(say("piece.trap_of", piece=speak(words), trap=kind))
-
-
-def _thing(kind: str, number: int) -> Message:
-    if kind in PIECES:
-        return say(PIECES[kind], n=number)
-    return say("piece.resource", n=number, resource=kind)
+    return speak(say("piece.with", piece=words, things=", ".join(map(speak, piece.aboard))))

@@ -287,7 +287,7 @@ class TableView(View):
             self._layout.ids.ring.turned = self.app.settings.turned_seats
             self._layout.mirror(self.app.settings.left_handed)
         for seat, panel in enumerate(self._panels):
-            panel.show(words.seat(seat, coins=self.app.settings.show_coins))
+            panel.show(words.seat(seat, wealth=self.app.settings.show_coins))
 
     def _draw_middle(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
         game, state, seat = now.game, now.state, self._shown or 0

@@ -14,7 +14,6 @@ from engine.drawings import Mark
 from engine.message import Message, say
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE, Report
 
-_COINS: Final = "figure.coins"  # what the setting "show coins" is about
 _PHONES: Final = {
     Whereabouts.FREE: say("tabletop.phone_free"),
     Whereabouts.HERE: say("tabletop.phone_here"),
@@ -38,11 +37,11 @@ class TableWords:
         # Where nobody is waited for, no turns are followed, or all are over.
         self._acting = [each for each in all_offered if each.own and self._awaited is not None]
 
-    def seat(self, seat: int, coins: bool) -> SeatShown:
+    def seat(self, seat: int, wealth: bool) -> SeatShown:
         """What the seat's panel says."""
         game, state = self._now.game, self._now.state
         phone = self._now.presence.seats[seat]
-        figures = [each for each in game.figures(state, seat, None) if coins or each.key != _COINS]
+        figures = [each for each in game.figures(state, seat, None) if wealth or each.key not in game.wealth]
         standing = self._standing(seat)
         return SeatShown(
             mark=game.mark(state, seat),

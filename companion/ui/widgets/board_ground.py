@@ -1,69 +1,23 @@
-"""What never moves on a board: places by terrain, their borders, rivers, printed marks and names."""
+"""What never moves on a board: places on their grounds, borders and lines, what is printed, and names."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup, Line
 
-from companion.ui.theme import SEATS, Colour
+from companion.ui.theme import SEATS, Colour, rgb
 from companion.ui.widgets.board_spots import inside, is_small, upright, width_of
 from companion.ui.widgets.paint import fill, ink_on, moved, write
-from companion.ui.widgets.shapes import Part, box, filled, polygon, triangles
-from engine.drawings import BoardDrawing, Mark, PlaceDrawing
+from companion.ui.widgets.shapes import filled, triangles
+from engine.drawings import BoardDrawing, Ground, Mark, PlaceDrawing
 from engine.message import Message
 
 Point: TypeAlias = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a terrain looks: a colour, and a motif sown over it, so that it is told without colour."""
-
-    colour: Colour
-    motif: tuple[Part, ...] = ()
-    shade: float = -0.09
-    """How much lighter or darker the motif is."""
-
-
-def _colour(hexadecimal: str) -> Colour:
-    red, green, blue = (int(hexadecimal[at : at + 2], 16) / 255 for at in (0, 2, 4))
-    return red, green, blue, 1.0
-
-
-LOOKS: Final = {
-    "mountain": Look(_colour("a08672"), (((-0.5, -0.35), (0.5, -0.35), (0.0, 0.45)),), -0.14),
-    "farm": Look(_colour("d9bd62"), (box(-0.6, -0.32, 0.6, -0.12), box(-0.6, 0.12, 0.6, 0.32)), -0.12),
-    "village": Look(
-        _colour("c98266"), (box(-0.3, -0.4, 0.3, 0.06), ((-0.44, 0.04), (0.44, 0.04), (0.0, 0.45))), -0.13
-    ),
-    "forest": Look(
-        _colour("6d9a63"), (((-0.34, -0.2), (0.34, -0.2), (0.0, 0.55)), box(-0.08, -0.45, 0.08, -0.2)), -0.15
-    ),
-    "tundra": Look(_colour("cdd6d8"), (box(-0.36, -0.07, 0.36, 0.07), box(-0.07, -0.36, 0.07, 0.36)), -0.16),
-    "lake": Look(
-        _colour("6fa6d6"),
-        (((-0.6, -0.12), (-0.24, 0.22), (-0.24, 0.06), (-0.6, -0.28)),
-         ((-0.24, 0.22), (0.0, 0.0), (0.0, -0.16), (-0.24, 0.06)),
-         ((0.0, 0.0), (0.36, 0.22), (0.36, 0.06), (0.0, -0.16)),
-         ((0.36, 0.22), (0.6, 0.0), (0.6, -0.16), (0.36, 0.06))),
-        0.16,
-    ),
-    "factory": Look(_colour("a49dae"), (polygon(4, 0.3),), -0.14),
-    "home_base": Look(_colour("3a3f4a")),
-    "khan": Look(_colour("b07a6a"), (polygon(4, 0.34),), -0.13),
-    "outlands": Look(_colour("cbb489"), (box(-0.4, -0.06, 0.1, 0.06),), -0.11),
-}  # fmt: skip
-UNKNOWN: Final = Look(_colour("9a9a9a"))
 WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 BORDER: Final[Colour] = (0.08, 0.09, 0.11, 1.0)
-RIVER: Final[Colour] = (0.16, 0.42, 0.86, 1.0)
-RIVER_EDGE: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
-RIVER_WIDTH, BRIDGE_WIDTH = 0.034, 0.045
-STROKES: Final = {
-    "river": ((RIVER_EDGE, RIVER_WIDTH * 1.6), (RIVER, RIVER_WIDTH)),
-    "border": ((BORDER, BRIDGE_WIDTH * 1.5), (RIVER_EDGE, BRIDGE_WIDTH)),
-}
+LIGHT: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
 MOTIF, MOTIF_STEP = 0.105, 0.21  # of the place's width: small enough to stay a ground
 CLEAR: Final = 0.2  # nothing is sown above, where the name is
 BORDER_WIDTH, RIM_WIDTH = 0.016, 0.035
@@ -79,26 +33,28 @@ FOOT, FOOT_HIGH, FOOT_WIDE = 0.205, 0.12, 0.38  # where in a small place its nam
 def draw_ground(board: BoardDrawing) -> InstructionGroup:
     """All that is printed, without words."""
     group = InstructionGroup()
-    for terrain in dict.fromkeys(place.terrain for place in board.places):
-        here = [place for place in board.places if place.terrain == terrain]
-        look = LOOKS.get(terrain, UNKNOWN)
-        fill(group, look.colour, [corner for place in here for corner in _area(board, place)])
-        fill(group, _shaded(look), [corner for place in here for corner in _sown(board, place, look)])
+    for ground in dict.fromkeys(place.ground for place in board.places):
+        here = [place for place in board.places if place.ground == ground]
+        colour = rgb(ground.colour)
+        fill(group, colour, [corner for place in here for corner in _area(board, place)])
+        fill(group, _shaded(ground), [corner for place in here for corner in _sown(board, place)])
     for place in board.places:
         _draw_border(group, board, place)
-    group.add(draw_edges(board, "river"))
+    group.add(draw_edges(board, on_top=False))
     for place in board.places:
         _draw_marks(group, board, place)
     return group
 
 
-def draw_edges(board: BoardDrawing, kind: str) -> InstructionGroup:
-    """All lines of one kind."""
+def draw_edges(board: BoardDrawing, on_top: bool) -> InstructionGroup:
+    """The lines that lie above everything, or the others."""
     group = InstructionGroup()
     for edge in board.edges:
+        stroke = edge.stroke
         points = [number for point in edge.points for number in upright(board, point)]
-        for colour, width in STROKES[kind] if edge.kind == kind else ():
-            group.add(Color(*colour))
+        strokes = (stroke.rim, stroke.rim_width), (stroke.colour, stroke.width)
+        for colour, width in strokes if stroke.on_top == on_top else ():
+            group.add(Color(*rgb(colour)))
             group.add(Line(points=points, width=width, cap="round", joint="round"))
     return group
 
@@ -112,7 +68,7 @@ class Names:
 
     def write(self, place: PlaceDrawing, words: str, at: Point, high: float, wide: float) -> None:
         """Writes these words on this place."""
-        ink = ink_on(LOOKS.get(place.terrain, UNKNOWN).colour)
+        ink = ink_on(rgb(place.ground.colour))
         self.inks[place.id] = write(self.group, words, ink, at, high, wide), ink
 
     def darken(self, dark: Collection[str]) -> None:
@@ -162,7 +118,7 @@ def draw_letters(board: BoardDrawing, marks: Sequence[Mark]) -> Names:
     for place in board.places:
         x, y = upright(board, place.centre)
         for owner in marks:
-            if owner.colour in place.marks:
+            if owner.colour == place.owner:
                 names.write(place, owner.letter, (x, y + LETTER_UP), LETTER_HIGH, LETTER_WIDE)
     return names
 
@@ -185,16 +141,17 @@ def _in_lines(words: str) -> str:
     return f"{words[:gap]}\n{words[gap + 1 :]}"
 
 
-def _shaded(look: Look) -> Colour:
-    red, green, blue = (min(1.0, max(0.0, part + look.shade)) for part in look.colour[:3])
+def _shaded(ground: Ground) -> Colour:
+    colour = rgb(ground.colour)
+    red, green, blue = (min(1.0, max(0.0, part + ground.shade)) for part in colour[:3])
     return red, green, blue, 1.0
 
 
-def _sown(board: BoardDrawing, place: PlaceDrawing, look: Look) -> Iterator[Point]:
+def _sown(board: BoardDrawing, place: PlaceDrawing) -> Iterator[Point]:
     """The motif in rows over the place, never across its border."""
     outline, (x, y) = outline_of(board, place), upright(board, place.centre)
     inner = [(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in outline]
-    shape = triangles(look.motif)
+    shape = triangles(place.ground.motif)
     for row in range(-3, 4):
         for column in range(-3, 4):
             at = (x + (column + (row % 2) / 2) * MOTIF_STEP, y + row * MOTIF_STEP * 0.8)
@@ -204,11 +161,10 @@ def _sown(board: BoardDrawing, place: PlaceDrawing, look: Look) -> Iterator[Poin
 
 def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
     points = [number for point in outline_of(board, place) for number in point]
-    owner = next((mark for mark in place.marks if mark in SEATS), None)
-    if owner:
-        group.add(Color(*RIVER_EDGE))
+    if place.owner:
+        group.add(Color(*LIGHT))
         group.add(Line(points=points, width=RIM_WIDTH * 1.5, close=True, joint="miter"))
-        group.add(Color(*SEATS[owner][0]))
+        group.add(Color(*SEATS[place.owner][0]))
         group.add(Line(points=points, width=RIM_WIDTH, close=True, joint="miter"))
     else:
         group.add(Color(*BORDER))
@@ -217,14 +173,11 @@ def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawi
 
 def _draw_marks(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
     x, y = upright(board, place.centre)
-    look = LOOKS.get(place.terrain, UNKNOWN)
-    # What the place itself is stands behind everything; what else is printed on it has a corner.
-    if place.terrain in place.marks:
-        fill(group, _shaded(look), moved(filled(place.terrain), (x, y - 0.03), SEAL_SIZE))
-    printed = [mark for mark in place.marks if mark not in SEATS and mark != place.terrain]
-    for number, mark in enumerate(printed):
-        right = (number - (len(printed) - 1) / 2) * MARK_SIZE * 1.2
+    ground = rgb(place.ground.colour)
+    ink = ink_on(ground)
+    fill(group, _shaded(place.ground), moved(filled(place.ground.seal), (x, y - 0.03), SEAL_SIZE))
+    for number, printed in enumerate(place.printed):
+        right = (number - (len(place.printed) - 1) / 2) * MARK_SIZE * 1.2
         at = (x + right, y - MARK_DOWN)
-        fill(group, ink_on(look.colour), moved(filled(mark, 0.05), at, MARK_SIZE))
-        fill(group, look.colour if mark == "encounter" else ink_on(look.colour),
-             moved(filled(mark), at, MARK_SIZE * 0.86))  # fmt: skip
+        fill(group, ink, moved(filled(printed.glyph, 0.05), at, MARK_SIZE))
+        fill(group, ground if printed.hollow else ink, moved(filled(printed.glyph), at, MARK_SIZE * 0.86))

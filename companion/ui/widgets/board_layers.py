@@ -173,7 +173,7 @@ class Layers:
         self._ground.clear()
         self._ground.add(draw_ground(board))
         self._crossings.clear()
-        self._crossings.add(draw_edges(board, "border"))
+        self._crossings.add(draw_edges(board, on_top=True))
         self._tags, self._letters = draw_tags(board), draw_letters(board, marks)
         self._places.clear()
         self._pieces.clear()

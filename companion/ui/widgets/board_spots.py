@@ -8,8 +8,6 @@ from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing
 
 Point: TypeAlias = tuple[float, float]
 
-# Goods lie in a row of their own below, so that units can be counted without counting crates.
-SMALL: Final = frozenset({"resource"})
 LARGEST: Final = 0.38
 SMALL_PLACE: Final = 0.8  # units; the others are about 1 wide
 STEP: Final = 1.08  # from one piece to the next, in sizes
@@ -25,8 +23,8 @@ class Room(NamedTuple):
 
 # Left and right of these a hexagon ends; above them is its name, below them what is printed on it.
 ALONE: Final = Room(0.92, -0.32, 0.24)
-ABOVE_GOODS: Final = Room(0.94, -0.17, 0.25)
-GOODS: Final = Room(0.8, -0.37, -0.18)
+ABOVE_SMALL: Final = Room(0.94, -0.17, 0.25)
+SMALL: Final = Room(0.8, -0.37, -0.18)
 IN_SMALL: Final = Room(0.92, -0.16, 0.21)
 
 
@@ -68,11 +66,11 @@ def inside(outline: Sequence[Point], point: Point) -> bool:
 def spots(board: BoardDrawing, place: PlaceDrawing, pieces: Iterable[PieceDrawing]) -> tuple[Spot, ...]:
     """Where each piece of this place stands."""
     here = tuple(pieces)
-    large = [piece for piece in here if piece.kind not in SMALL]
-    small = [piece for piece in here if piece.kind in SMALL]
+    large = [piece for piece in here if not piece.look.small]
+    small = [piece for piece in here if piece.look.small]
     x, y = upright(board, place.centre)
     alone = IN_SMALL if is_small(place) else ALONE
-    rooms = ((large, ABOVE_GOODS if small else alone), (small, GOODS))
+    rooms = ((large, ABOVE_SMALL if small else alone), (small, SMALL))
     return tuple(spot for some, room in rooms for spot in _rows(some, room, (x, y), width_of(place)))
 
 

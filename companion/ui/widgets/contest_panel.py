@@ -11,7 +11,7 @@ from companion.ui.widgets.basics import Panel
 from companion.ui.widgets.die import DiePush, FacePush
 from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.track import TrackRow
-from engine.contests import ContestSide, DiePicture, Offer, Together
+from engine.contests import ContestSide, DiePicture, Offer, Sign, Together
 from engine.message import Message, say
 
 Play = Callable[[Any, dict[str, Any]], object]
@@ -31,12 +31,13 @@ class ContestPanel(Panel):
         super().__init__(**given)
         self._say, self._play = speak, play
         self._side: ContestSide | None = None
+        self._signs: tuple[Sign, ...] = ()
         self._chosen: tuple[int, ...] = ()
         self._drawn: object = None
 
-    def show(self, side: ContestSide) -> None:
+    def show(self, side: ContestSide, signs: tuple[Sign, ...]) -> None:
         """Shows this side from now on; dice stay chosen as long as there is something to do with them."""
-        self._side = side
+        self._side, self._signs = side, signs
         usable = tuple(n for n in self._chosen if n < len(side.dice) and side.dice[n].offers)
         self._chosen = (usable if _together(side, usable) else usable[:1]) or _first_open(side)
         self._draw()
@@ -69,7 +70,8 @@ class ContestPanel(Panel):
         return f"{name}: {self._say(die.face.name)}" if die.face else name
 
     def _die(self, number: int, die: DiePicture) -> DiePush:
-        push = DiePush(die, chosen=number in self._chosen, can=bool(die.offers), words=self._named(die))
+        chosen = number in self._chosen
+        push = DiePush(die, self._signs, chosen=chosen, can=bool(die.offers), words=self._named(die))
         push.bind(on_release=lambda _: self._touch(number))
         return push
 
@@ -82,7 +84,9 @@ class ContestPanel(Panel):
 
     def _made(self, offer: Offer, colour: str) -> EvenPush:
         words = self._say(offer.name)
-        return FacePush(offer.face, colour, text=words) if offer.face else EvenPush(text=words)
+        if not offer.face:
+            return EvenPush(text=words)
+        return FacePush(offer.face, self._signs, colour, text=words)
 
     def _push(self, push: EvenPush, act: Any, answers: dict[str, Any]) -> EvenPush:
         push.act, push.answers = act, answers

@@ -1,5 +1,6 @@
 """Dice as pictures: the sign of a face, as often as it counts."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
@@ -12,8 +13,8 @@ from companion.ui.theme import SEATS
 from companion.ui.widgets.even import EvenPush
 from companion.ui.widgets.focus import Pushed
 from companion.ui.widgets.paint import Point, fill, moved, write
-from companion.ui.widgets.shapes import SHAPES, filled
-from engine.contests import DiePicture, Face
+from companion.ui.widgets.shapes import filled
+from engine.contests import DiePicture, Face, Sign
 
 SPENT: Final = 0.35  # how much of a die is left to see that has done its work
 # Where the signs of a face lie, in parts of the die, and how large they are.
@@ -27,7 +28,13 @@ UNKNOWN: Final = "?"
 
 
 def draw_die(
-    group: InstructionGroup, face: Face | None, colour: str, at: Point, size: float, strong: float = 1.0
+    group: InstructionGroup,
+    face: Face | None,
+    signs: Iterable[Sign],
+    colour: str,
+    at: Point,
+    size: float,
+    strong: float = 1.0,
 ) -> None:
     """Adds a die around this middle; one that has still to fall is an empty outline."""
     ground, ink = ((*each[:3], strong) for each in SEATS[colour])
@@ -38,11 +45,12 @@ def draw_die(
         return
     group.add(Color(*ground))
     group.add(RoundedRectangle(pos=(x, y), size=(size, size), radius=[size * 0.18]))
+    outlines = next((sign.outlines for sign in signs if sign.name == face.sign), None)
     large, spots = _SPOTS[min(face.times, max(_SPOTS))]
     for right, up in spots:
         middle = at[0] + right * size, at[1] + up * size
-        if face.sign in SHAPES:
-            fill(group, ink, moved(filled(face.sign), middle, large * size))
+        if outlines:
+            fill(group, ink, moved(filled(outlines), middle, large * size / 100))
         else:
             write(group, UNKNOWN, ink, middle, large * size, size)
 
@@ -55,8 +63,8 @@ class DiePush(Pushed, Widget):
     can = BooleanProperty(True)
     words = StringProperty()
 
-    def __init__(self, die: DiePicture, **given: Any) -> None:
-        self._drawing = InstructionGroup()
+    def __init__(self, die: DiePicture, signs: tuple[Sign, ...], **given: Any) -> None:
+        self._drawing, self._signs = InstructionGroup(), signs
         super().__init__(**given)
         self.canvas.add(self._drawing)
         self.die = die
@@ -69,7 +77,7 @@ class DiePush(Pushed, Widget):
         die: DiePicture = self.die
         strong = SPENT if die.spent else 1.0
         middle = self.x + self.width / 2, self.y + self.height / 2
-        draw_die(self._drawing, die.face, die.colour, middle, min(self.size) - dp(12), strong)
+        draw_die(self._drawing, die.face, self._signs, die.colour, middle, min(self.size) - dp(12), strong)
 
 
 class FacePush(EvenPush):
@@ -78,8 +86,8 @@ class FacePush(EvenPush):
     face = ObjectProperty(None)
     colour = StringProperty("white")
 
-    def __init__(self, face: Face, colour: str, **given: Any) -> None:
-        self._drawing = InstructionGroup()
+    def __init__(self, face: Face, signs: tuple[Sign, ...], colour: str, **given: Any) -> None:
+        self._drawing, self._signs = InstructionGroup(), signs
         super().__init__(**given)
         self.canvas.after.add(self._drawing)
         self.face, self.colour = face, colour
@@ -90,7 +98,7 @@ class FacePush(EvenPush):
     def _draw(self, *_: Any) -> None:
         self._drawing.clear()
         middle = self.x + self.width / 2, self.y + self.height - dp(32)
-        draw_die(self._drawing, self.face, self.colour, middle, dp(40))
+        draw_die(self._drawing, self.face, self._signs, self.colour, middle, dp(40))
 
 
 load_beside(__file__)

@@ -20,6 +20,6 @@ def contest(view: Any, now: PhoneNow) -> list[Widget]:
         panel = ContestPanel(
             view.words, lambda act, answers: view.tapped(lambda: view.session.act(act, answers))
         )
-        panel.show(side)
+        panel.show(side, picture.signs)
         made.append(panel)
     return made

@@ -10,24 +10,30 @@ from companion.games import game_called
 from companion.text import LANGUAGES, text
 from companion.ui.screens.map_hops import hops_of, told_apart
 from companion.ui.screens.map_words import words_at
-from companion.ui.theme import SEATS, contrast
+from companion.ui.theme import SEATS, contrast, rgb
 from companion.ui.widgets.board_camera import Camera
-from companion.ui.widgets.board_ground import LOOKS, draw_tags
+from companion.ui.widgets.board_ground import draw_tags
 from companion.ui.widgets.board_layers import SHADOW
 from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.board_spots import inside, nearest, spots, upright
 from companion.ui.widgets.paint import ink_on
-from companion.ui.widgets.piece import GOODS, shape_of
-from companion.ui.widgets.shapes import SHAPES, filled
-from engine.drawings import ANY_PIECE, BoardDrawing, Hop, PieceDrawing
+from companion.ui.widgets.shapes import filled
+from engine.drawings import ANY_PIECE, BoardDrawing, Hop, Look, PieceDrawing
 from engine.game import Act
-from engine.message import say
+from engine.glyphs import disc
+from engine.message import Message, say
 from engine.offers import Offer
 from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.ui.map_kit import GAME, full_table
 
 pytestmark = pytest.mark.window
+PLAIN = Look((disc(0.4),))
+SMALL = Look((disc(0.4),), small=True)
+
+
+def piece(kind: str, at: str, seat: int | None, look: Look = PLAIN) -> PieceDrawing:
+    return PieceDrawing(kind, at, seat, 1, say("map.nothing"), look)
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +110,8 @@ def test_a_turned_tablet_still_shows_the_whole_board_or_the_same_part() -> None:
 @pytest.mark.parametrize("goods", [0, 1, 4])
 def test_pieces_stand_apart_and_within_their_place(board: BoardDrawing, number: int, goods: int) -> None:
     place = board.places[0]
-    pieces = [PieceDrawing(f"kind{n}", place.id, 0, 1, "") for n in range(number)]
-    pieces += [PieceDrawing("resource", place.id, None, 2, f"good{n}") for n in range(goods)]
+    pieces = [piece(f"kind{n}", place.id, 0) for n in range(number)]
+    pieces += [piece(f"good{n}", place.id, None, SMALL) for n in range(goods)]
     found = spots(board, place, pieces)
     assert [spot.piece for spot in found] == pieces
     outline = [upright(board, point) for point in place.outline]
@@ -118,17 +124,20 @@ def test_pieces_stand_apart_and_within_their_place(board: BoardDrawing, number: 
 
 def test_a_finger_means_the_nearest_piece_and_none_that_is_far(board: BoardDrawing) -> None:
     place = board.places[0]
-    found = spots(board, place, [PieceDrawing(kind, place.id, 0, 1, "") for kind in ("mech", "worker")])
+    found = spots(board, place, [piece(kind, place.id, 0) for kind in ("mech", "worker")])
     x, y = found[1].middle
     assert nearest(found, (x + 0.01, y), 0.2) is found[1]
     assert nearest(found, (x + 2, y), 0.2) is None
     assert nearest((), (x, y), 9) is None
 
 
-def test_terrain_is_told_without_colour_and_names_are_read_on_it() -> None:
-    motifs = [look.motif for look in LOOKS.values()]
-    assert len(set(motifs)) == len(motifs)
-    assert all(contrast(ink_on(look.colour), look.colour) >= 4.5 for look in LOOKS.values())
+def test_terrain_is_told_without_colour_and_names_are_read_on_it(board: BoardDrawing) -> None:
+    for each in (board, _other_board()):
+        grounds = {place.ground for place in each.places}
+        motifs = {ground.motif for ground in grounds}
+        assert len(motifs) == len(grounds) > 1
+        colours = [rgb(ground.colour) for ground in grounds]
+        assert all(contrast(ink_on(colour), colour) >= 4.5 for colour in colours)
 
 
 def test_names_are_read_in_the_dark_too(board: BoardDrawing) -> None:
@@ -140,7 +149,7 @@ def test_names_are_read_in_the_dark_too(board: BoardDrawing) -> None:
         if place.id not in names.inks:
             continue
         ink = tuple(names.inks[place.id][0].rgba)
-        ground = LOOKS[place.terrain].colour
+        ground = rgb(place.ground.colour)
         shaded = tuple(part * (1 - SHADOW[3]) for part in ground[:3])
         assert contrast(ink, (*shaded, 1.0) if place.id in dark else ground) >= 4.5  # type: ignore[arg-type]
     names.darken(())
@@ -148,20 +157,15 @@ def test_names_are_read_in_the_dark_too(board: BoardDrawing) -> None:
 
 
 def test_pieces_are_told_without_colour_and_their_letters_are_read(board: BoardDrawing) -> None:
-    # Grunts look like workers, nomads like encounters: never on one board.
-    elsewhere = ("village", "circle", "grunt", "nomad")
-    shapes = [SHAPES[name] for name in SHAPES if name not in elsewhere]
-    assert len(set(shapes)) == len(shapes)
-    colours = [colour for colour, _ in SEATS.values()] + list(GOODS.values())
+    told = {(piece.look.glyph, _without_number(piece.name)) for piece in board.pieces}
+    assert len({glyph for glyph, _ in told}) == len({words for _, words in told}) > 8
+    colours = [colour for colour, _ in SEATS.values()]
+    colours += [rgb(piece.look.colour) for piece in board.pieces if piece.seat is None]
     assert all(contrast(ink_on(colour), colour) >= 4.5 for colour in colours)
 
 
-def test_every_piece_and_terrain_of_the_game_has_a_look_of_its_own(board: BoardDrawing) -> None:
-    boards = [board, _other_board()]
-    assert {place.terrain for each in boards for place in each.places} == set(LOOKS)
-    assert {shape_of(piece) for piece in board.pieces} <= set(SHAPES)
-    printed = {mark for place in board.places for mark in place.marks}
-    assert printed <= SHAPES.keys() | SEATS.keys()
+def _without_number(words: Message) -> Message:
+    return Message(words.key, tuple(each for each in words.params if each[0] not in ("n", "trap")))
 
 
 class Stub:
@@ -184,7 +188,7 @@ class StayPut(Act):
 
 def test_where_all_go_together_any_of_them_may_be_held() -> None:
     pieces = [("scout", "a", 0), ("guard", "a", 0), ("scout", "a", 1), ("scout", "b", 0)]
-    drawing = BoardDrawing(1, 1, (), (), tuple(PieceDrawing(k, at, seat, 1, "") for k, at, seat in pieces))
+    drawing = BoardDrawing(1, 1, (), (), tuple(piece(*each) for each in pieces))
     found = hops_of(Stub(), None, drawing)
     assert found.reach == {Grip(0, kind, "a"): {"b"} for kind in ("scout", "guard")}
     assert found.seats == (0,) and [offer.act for offer in found.others] == [StayPut(0)]
@@ -204,9 +208,9 @@ def test_loads_of_one_hop_never_read_alike() -> None:
     assert asked > 20
 
 
-def test_a_shape_with_a_rim_is_larger() -> None:
-    for name in SHAPES:
-        assert max(x for x, _ in filled(name, 0.07)) > max(x for x, _ in filled(name))
+def test_a_shape_with_a_rim_is_larger(board: BoardDrawing) -> None:
+    for glyph in {piece.look.glyph for piece in board.pieces}:
+        assert max(x for x, _ in filled(glyph, 0.07)) > max(x for x, _ in filled(glyph))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -220,11 +224,15 @@ def test_every_place_is_told_in_words_with_all_its_pieces(state, board, language
         assert all(str(piece.count) in told for piece in pieces if piece.kind in ("worker", "resource"))
 
 
-def test_words_hold_back_what_the_drawing_holds_back(state, board) -> None:
+def test_words_are_the_drawings_own(state, board) -> None:
+    """What the drawing holds back, the words cannot tell."""
     place = board.places[0].id
-    known = PieceDrawing("trap", place, 0, 1, "disarmed power")
-    hidden = PieceDrawing("trap", place, 0, 1, "armed")
-    ship = PieceDrawing("airship", place, 1, 1, "oil oil worker")
+    goods = say("piece.resource", n=2, resource="oil")
+    known = PieceDrawing("trap", place, 0, 1, say("piece.trap_disarmed_of", trap="power"), PLAIN)
+    hidden = PieceDrawing("trap", place, 0, 1, say("piece.trap_armed"), PLAIN)
+    ship = PieceDrawing(
+        "airship", place, 1, 1, say("piece.airship", n=1), PLAIN, (goods, say("piece.worker", n=1))
+    )
     drawing = BoardDrawing(1, 1, board.places, (), (known, hidden, ship))
     _, lines = words_at(GAME, state, drawing, place, lambda message: text(message, "en"))
     assert lines[0].endswith("disarmed trap (power), armed trap")

@@ -11,6 +11,7 @@ from companion.ui.widgets.basics import Push, Words
 from companion.ui.widgets.board_map import Grip
 from companion.ui.widgets.correction_sheet import CorrectionSheet
 from companion.ui.widgets.even import EvenPush
+from engine.drawings import PieceDrawing
 from engine.scythe.kinds import ACTS
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running
@@ -64,7 +65,12 @@ def mech(person: Driver) -> Grip:
 
 def standing(person: Driver, place: str) -> dict[str, int]:
     pieces = GAME.board(person.app.session.table.state, None).pieces
-    return {piece.detail or piece.kind: piece.count for piece in pieces if piece.at == place}
+    return {_called(piece): piece.count for piece in pieces if piece.at == place}
+
+
+def _called(piece: PieceDrawing) -> str:
+    """Its kind, or which goods it is."""
+    return str(dict(piece.name.params).get("resource", piece.kind))
 
 
 def words(person: Driver) -> str:

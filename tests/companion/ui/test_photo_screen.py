@@ -18,7 +18,7 @@ from tests.kits.ui.photo_steps import read, revision, rows, state_of, view_of, w
 from tests.kits.ui.saved_tables import GAME, saved
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from vision.found import Found
-from vision.reading import Reading
+from vision.scythe.reading import ScytheReading
 
 pytestmark = pytest.mark.window
 
@@ -30,7 +30,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """One table with a tracked board in the middle of a game."""
     folder = tmp_path_factory.mktemp("photos")
     journal = saved(folder / "table.jsonl", "board")
-    with running(folder, TABLET, resume=journal) as person, reading_is(Reading) as reader:
+    with running(folder, TABLET, resume=journal) as person, reading_is(ScytheReading) as reader:
         yield person, reader, state_of(person)
 
 
@@ -177,7 +177,7 @@ def test_a_photo_of_something_else_is_one_sentence(person: Driver, tmp_path: Pat
 def test_a_mistake_in_the_reader_is_told_and_loses_nothing(person: Driver, photo: Path, table: Any) -> None:
     """Whatever goes wrong in there, the table goes on."""
 
-    def fails(found: Found) -> Reading:
+    def fails(found: Found) -> ScytheReading:
         raise ZeroDivisionError
 
     table[1].says, at = fails, revision(person)

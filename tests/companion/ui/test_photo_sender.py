@@ -20,7 +20,7 @@ from tests.kits.ui.photo_steps import rows, state_of, view_of, words_of
 from tests.kits.ui.saved_tables import saved
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from tests.kits.vision.synthetic_board import shot, write
-from vision.reading import Reading
+from vision.scythe.reading import ScytheReading
 
 pytestmark = pytest.mark.window
 
@@ -35,7 +35,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     journal = saved(folder / "table.jsonl", "board")
     with (
         running(folder, TABLET, resume=journal) as person,
-        reading_is(Reading) as reader,
+        reading_is(ScytheReading) as reader,
         other(person.app.session.hosted, 1) as phone,
     ):
         yield person, reader, phone

@@ -12,7 +12,7 @@ from tests.kits.ui.photo_kit import photo_of, picture, reading_is
 from tests.kits.ui.photo_steps import read, rows, state_of, view_of
 from tests.kits.ui.saved_tables import GAME, saved
 from tests.kits.ui.ui_kit import TABLET, running
-from vision.reading import Reading
+from vision.scythe.reading import ScytheReading
 
 pytestmark = pytest.mark.window
 
@@ -21,7 +21,7 @@ def test_the_set_up_is_photographed_once_and_used_from_then_on(tmp_path: Path) -
     """Before the first turn the photo is kept; every later one is read with its help."""
     photo = picture(tmp_path)
     journal = saved(tmp_path / "new.jsonl", "begun_board")
-    with running(tmp_path, TABLET, resume=journal) as person, reading_is(Reading) as reader:
+    with running(tmp_path, TABLET, resume=journal) as person, reading_is(ScytheReading) as reader:
         reader.says = partial(photo_of, state_of(person))
         person.app.go("photo")
         assert view_of(person).ids.bar.title == "Photograph the set-up"

@@ -20,7 +20,7 @@ from tests.kits.ui.saved_tables import saved
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from tests.kits.vision.synthetic_board import Shot, shot, stranger, write
 from vision.profile import learn, load_profile
-from vision.reading import Reading
+from vision.scythe.reading import ScytheReading
 
 pytestmark = pytest.mark.window
 
@@ -48,7 +48,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Driver, To
     """One table with a tracked board in the middle of a game."""
     place = tmp_path_factory.mktemp("teach")
     journal = saved(place / "table.jsonl", "board")
-    with running(place, TABLET, resume=journal) as person, reading_is(Reading) as reader:
+    with running(place, TABLET, resume=journal) as person, reading_is(ScytheReading) as reader:
         reader.says = partial(differing, state_of(person))
         yield person, reader
 

@@ -136,7 +136,9 @@ def test_the_picture_shows_borders_resources_and_the_wasteland() -> None:
     drawing = BOARDS.drawing(USUAL)
     assert len(drawing.edges) == 15 and drawing.pieces == ()
     sand = {each["id"] for each in USUAL["territories"] if each["wasteland"]}
-    assert {place.id for place in drawing.places if "wasteland" in place.marks} == sand
+    assert {
+        place.id for place in drawing.places if "wasteland" in {each.kind for each in place.printed}
+    } == sand
     file = BOARDS.bordered(BOARDS.filled(USUAL, "5", {"resource": "resource_4"}), "1", "2")
     drawing = BOARDS.drawing(file)
     assert len(drawing.edges) == 14

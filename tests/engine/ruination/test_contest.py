@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from companion.ui.widgets.shapes import SHAPES
 from engine.codec import decode, encode
 from engine.contests import Contest, ContestSide, as_data, filled, for_seat, plays
 from engine.game import Act, Step
@@ -15,7 +14,6 @@ from engine.ruination.battle_actions import RerollDice
 from engine.ruination.battle_model import Battle, Phase
 from engine.ruination.game import Ruination
 from engine.simulate import lively, random_game
-from tests.kits.source_tree import ROOT
 from tests.kits.tiers import first_quick
 
 GAME = Ruination()
@@ -23,7 +21,6 @@ SEATS = 3
 OF_EACH = 20  # states of a phase
 # What is chosen beside the picture, in a list: it belongs to no die and no track.
 LISTED = {"ReadyForBattle", "RollDice", "PassBattle", "ReadGain", "EndReading", "LoseUnit", "RetreatTo"}
-PAGE = ROOT / "companion" / "net" / "page" / "contest.js"
 
 
 @cache
@@ -152,9 +149,9 @@ def test_every_face_is_drawn_on_the_tablet_and_on_the_page() -> None:
         for face in (die.face, *(offer.face for offer in die.offers))
         if face and face.times
     }
-    page = PAGE.read_text("utf-8")
     assert {"strength", "special", "blessing", "vp", "supply", "casualty"} <= faces
-    assert [sign for sign in faces - {"other"} if sign not in SHAPES or f"  {sign}: " not in page] == []
+    drawn = {sign.name for state in fights("board") for sign in pictured(state).signs if sign.outlines}
+    assert faces - drawn == {"other"}
 
 
 def test_the_khans_fury_is_told_to_everybody_at_any_moment() -> None:

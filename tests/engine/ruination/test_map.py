@@ -9,6 +9,8 @@ import pytest
 
 from engine.codec import dumps, loads
 from engine.game import BadSetup
+from engine.ruination.ids import Resource, Unit
+from engine.ruination.looks import BASTION, GOODS, NOMAD_FACEDOWN, NOMAD_FACEUP, UNITS
 from engine.ruination.map import CITADEL, KHAN, REGIONS, default_board, encode_board, map_of, read_board
 from tests.kits.ruination.ruination_kit import GAME, sentence
 
@@ -143,5 +145,11 @@ def test_the_drawing_shows_every_territory_once_and_apart() -> None:
         for other in boxes[n + 1 :]:
             aside = one[2] <= other[0] + 1e-9 or other[2] <= one[0] + 1e-9
             assert aside or one[3] <= other[1] + 1e-9 or other[3] <= one[1] + 1e-9
-    assert [place.id for place in board.places if "citadel" in place.marks] == [CITADEL]
+    assert [each.id for each in board.places if "citadel" in {one.kind for one in each.printed}] == [CITADEL]
     assert sum(piece.count for piece in board.pieces if piece.kind == "bastion") == 6
+
+
+def test_whatever_stands_on_the_board_is_told_by_its_shape() -> None:
+    looks = [*UNITS.values(), BASTION, NOMAD_FACEUP, *GOODS.values()]
+    assert len({look.glyph for look in looks}) == len(looks) == len(Unit) + 2 + len(Resource)
+    assert (NOMAD_FACEUP.letter, NOMAD_FACEDOWN.letter) == ("", "?")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing, Point
+from companion.text import text
+from engine.drawings import BoardDrawing, PlaceDrawing, Point
 from engine.frozen import evolve
 from engine.scythe.aboard import Airship
 from engine.scythe.ids import Trap
@@ -42,7 +43,9 @@ def edges(place: PlaceDrawing) -> set[frozenset[Point]]:
 
 
 def pieces(state: State, kind: str, viewer: int | None = None) -> list[tuple[Any, ...]]:
-    return [(p.at, p.seat, p.count, p.detail) for p in drawn(state, viewer).pieces if p.kind == kind]
+    return [
+        (p.at, p.seat, p.count, text(p.name, "en")) for p in drawn(state, viewer).pieces if p.kind == kind
+    ]
 
 
 def test_territories_share_an_edge_exactly_where_the_map_says_they_touch() -> None:
@@ -67,7 +70,7 @@ def test_a_home_base_lies_beside_its_territories_and_is_smaller() -> None:
     places = {place.id: place for place in drawn().places}
     for raw in MAP["home_bases"]:
         plate = places[raw["id"]]
-        assert plate.terrain == "home_base"
+        assert plate.ground.kind == "home_base"
         width = max(x for x, _ in plate.outline) - min(x for x, _ in plate.outline)
         assert width < 0.9
         for near in raw["neighbors"]:
@@ -109,8 +112,13 @@ def test_what_is_printed_is_marked() -> None:
         if place.id in TERRITORIES:
             raw = TERRITORIES[place.id]
             wanted = {name for name in ("tunnel", "encounter") if raw[name]}
-            wanted |= {raw["terrain"]} & {"village", "factory"}
-            assert (place.terrain, set(place.marks)) == (raw["terrain"], wanted)
+            assert (place.ground.kind, {each.kind for each in place.printed}) == (raw["terrain"], wanted)
+            assert bool(place.ground.seal) == (raw["terrain"] in ("village", "factory"))
+
+
+def test_a_home_base_shows_whose_it_is() -> None:
+    owners = {place.id: place.owner for place in drawn().places if place.owner}
+    assert len(owners) == len(set(owners.values())) == len(MAP["home_bases"])
 
 
 def test_every_place_has_a_readable_name_of_its_own() -> None:
@@ -127,8 +135,9 @@ def test_there_is_no_drawing_where_no_board_is_tracked(tracking: str) -> None:
 def test_pieces_at_the_start_are_those_of_the_set_up() -> None:
     """Rulebook, Set-up: the character on the home base, two workers beside it, eleven encounter tokens."""
     state = build(tracking="board")
-    assert pieces(state, "character") == [(f"HB_{name}", n, 1, "") for n, name in
-                                          enumerate(("nordic", "crimea", "saxony"))]  # fmt: skip
+    assert pieces(state, "character") == [
+        (f"HB_{name}", n, 1, "1 character") for n, name in enumerate(("nordic", "crimea", "saxony"))
+    ]
     assert sorted(p[1] for p in pieces(state, "worker")) == [0, 0, 1, 1, 2, 2]
     assert len(pieces(state, "encounter")) == 11
     assert {piece.kind for piece in drawn(state).pieces} == {"character", "worker", "encounter"}
@@ -140,30 +149,35 @@ def test_each_kind_of_piece_is_drawn_with_its_owner_number_and_detail() -> None:
         "T4": {"units": "1w"},
     }
     drawing = drawn(board_table("nordic:industrial", "crimea:mechanical", at=at))
-    assert {piece for piece in drawing.pieces if piece.at in at} == {
-        PieceDrawing("character", "V4", 0, 1, ""),
-        PieceDrawing("mech", "V4", 0, 2, ""),
-        PieceDrawing("worker", "V4", 0, 1, ""),
-        PieceDrawing("resource", "V4", None, 2, "oil"),
-        PieceDrawing("resource", "V4", None, 1, "food"),
-        PieceDrawing("structure", "V4", 0, 1, "mill"),
-        PieceDrawing("encounter", "V4", None, 1, ""),
-        PieceDrawing("worker", "T4", 1, 1, ""),
+    found = {(p.kind, p.at, p.seat, p.count, text(p.name, "en")) for p in drawing.pieces if p.at in at}
+    assert found == {
+        ("character", "V4", 0, 1, "1 character"),
+        ("mech", "V4", 0, 2, "2 mechs"),
+        ("worker", "V4", 0, 1, "1 worker"),
+        ("resource", "V4", None, 2, "2 oil"),
+        ("resource", "V4", None, 1, "1 food"),
+        ("structure", "V4", 0, 1, "mill"),
+        ("encounter", "V4", None, 1, "1 encounter token"),
+        ("worker", "T4", 1, 1, "1 worker"),
     }
+    looks = {piece.look.glyph for piece in drawing.pieces if piece.at == "V4"}
+    assert len(looks) == 7  # no two kinds look alike
+    assert {piece.look.letter for piece in drawing.pieces if piece.kind == "encounter"} == {"?"}
 
 
 def test_an_airship_is_drawn_with_what_it_carries() -> None:
     ships = {0: Airship("L3", (2, 0, 0, 1)), 1: Airship("V4", workers=2)}
-    assert pieces(air_table(ships=ships), "airship") == [
-        ("L3", 0, 1, "oil oil food"),
-        ("V4", 1, 1, "worker worker"),
-        ("HB_saxony", 2, 1, ""),
+    found = [p for p in drawn(air_table(ships=ships)).pieces if p.kind == "airship"]
+    assert [(p.at, p.seat, [text(each, "en") for each in p.aboard]) for p in found] == [
+        ("L3", 0, ["2 oil", "1 food"]),
+        ("V4", 1, ["2 workers"]),
+        ("HB_saxony", 2, []),
     ]
 
 
 def test_flags_belong_to_albion() -> None:
     state = board_table("nordic:industrial", "albion:militant", at={"V4": {"flag": True}})
-    assert pieces(state, "flag") == [("V4", 1, 1, "")]
+    assert pieces(state, "flag") == [("V4", 1, 1, "1 flag")]
 
 
 def test_only_its_owner_sees_which_armed_trap_lies_there() -> None:
@@ -172,10 +186,12 @@ def test_only_its_owner_sees_which_armed_trap_lies_there() -> None:
     state = board_table(*reversed(HIDERS), at=at)
     seen = {viewer: {p[0]: p[3] for p in pieces(state, "trap", viewer)} for viewer in (None, 0, 1)}
     assert seen == {
-        None: {"V4": "armed", "T4": "disarmed power"},
-        0: {"V4": "armed coins", "T4": "disarmed power"},
-        1: {"V4": "armed", "T4": "disarmed power"},
+        None: {"V4": "armed trap", "T4": "disarmed trap (power)"},
+        0: {"V4": "armed trap (coins)", "T4": "disarmed trap (power)"},
+        1: {"V4": "armed trap", "T4": "disarmed trap (power)"},
     }
+    hollow = {p.at: p.look.hollow for p in drawn(state).pieces if p.kind == "trap"}
+    assert hollow == {"V4": False, "T4": True}
     assert {p[1] for p in pieces(state, "trap")} == {0}
 
 
@@ -224,9 +240,8 @@ def test_in_random_games_every_piece_stands_in_a_place_of_the_drawing() -> None:
         assert all(piece.at in known and piece.count > 0 for piece in drawing.pieces)
         for seat, player in enumerate(state.players):
             on_board = sum(p.count for p in drawing.pieces if (p.kind, p.seat) == ("worker", seat))
-            aboard = sum(
-                p.detail.count("worker") for p in drawing.pieces if (p.kind, p.seat) == ("airship", seat)
-            )
+            ships = [p for p in drawing.pieces if (p.kind, p.seat) == ("airship", seat)]
+            aboard = sum(w["n"] for p in ships for w in p.aboard if w.key == "piece.worker")
             assert on_board + aboard == player.workers
             assert sum(p.count for p in drawing.pieces if (p.kind, p.seat) == ("mech", seat)) == len(
                 player.mats.mechs

@@ -149,7 +149,7 @@ def test_two_structures_on_one_territory_are_refused_with_a_sentence() -> None:
 
 def test_a_lake_and_a_home_base_offer_no_structure() -> None:
     state = board_table(*TWO, at={})
-    lake = next(place.id for place in GAME.board(state, None).places if place.terrain == "lake")
+    lake = next(place.id for place in GAME.board(state, None).places if place.ground.kind == "lake")
     assert "0.structure" in fields(state, "T5")
     assert "0.structure" not in fields(state, lake)
     assert "0.structure" not in fields(state, "HB_rusviet")

@@ -69,6 +69,7 @@ class DiceDuel:
     """The rules of the duel."""
 
     name: str = "dice-duel"
+    wealth: frozenset[str] = frozenset()
 
     def setup_form(self) -> SetupForm:
         """Two players and nothing to choose."""

@@ -16,19 +16,19 @@ from vision.arrays import Picture
 from vision.found import Found
 from vision.overlay import Mark
 from vision.readers import Cancelled, Known
-from vision.reading import PlaceReading, Reading, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading
 
 
 class ToldReader:
     """Says what it was told to say: the screen is on trial here, no reader. Waits while `held`."""
 
-    def __init__(self, says: Callable[[Found], Reading]) -> None:
+    def __init__(self, says: Callable[[Found], ScytheReading]) -> None:
         self.says = says
         self.known: list[Known] = []
         self.go = Event()
         self.go.set()
 
-    def read(self, straight: Picture, found: Found, known: Known) -> Reading:
+    def read(self, straight: Picture, found: Found, known: Known) -> ScytheReading:
         """The prepared reading, once it may go on."""
         self.known.append(known)
         known.progress(0.5)
@@ -50,13 +50,13 @@ class ToldReader:
             learnt[place] = {faction: dict(units) for faction, units in found.units.items()}
         return learnt
 
-    def marks(self, reading: Reading) -> Sequence[Mark]:
+    def marks(self, reading: ScytheReading) -> Sequence[Mark]:
         """None: nothing is drawn here."""
         return ()
 
 
 @contextmanager
-def reading_is(says: Callable[[Found], Reading]) -> Iterator[ToldReader]:
+def reading_is(says: Callable[[Found], ScytheReading]) -> Iterator[ToldReader]:
     """The synthetic board is the one that ships, and this is what every photo of it shows."""
     reader = ToldReader(says)
     own = lambda game: profile()  # noqa: E731
@@ -69,7 +69,7 @@ def reading_is(says: Callable[[Found], Reading]) -> Iterator[ToldReader]:
         yield reader
 
 
-def differing(state: State, found: Found) -> Reading:
+def differing(state: State, found: Found) -> ScytheReading:
     """A photo of this table on which three things differ: one sure, one doubtful, a token on its track."""
     true = photo_of(state, found, 0.97)
     first, second = (seat.faction for seat in state.setup.seats[:2])
@@ -78,9 +78,8 @@ def differing(state: State, found: Found) -> Reading:
         "F2": PlaceReading({str(second): {"worker": 1}}, encounter=True, confidence=0.52),
     }
     power = {**true.power, str(first): TrackReading((state.players[0].power + 4) % 16, 0.98)}
-    return Reading(
-        found, {**true.territories, **places}, true.home, true.triumph, power, true.popularity, 0.8
-    )
+    territories = {**true.territories, **places}
+    return ScytheReading(found, territories, true.home, true.triumph, power, true.popularity)
 
 
 def picture(folder: Path, name: str = "board.jpg", tilt: float = 12) -> Path:

@@ -10,7 +10,7 @@ from engine.scythe.board import PLACES
 from engine.scythe.game import Scythe
 from engine.scythe.state import State
 from vision.found import Found
-from vision.reading import PlaceReading, Reading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
 
 GAME = Scythe()
 # A photo of 1000 x 760 pixels that shows nothing but the whole board.
@@ -47,11 +47,11 @@ def table(*seats: str, tracking: str = "board", **more: Any) -> State:
     return GAME.set_up(setup)
 
 
-def photo_of(state: State, board: Found = WHOLE, confidence: float = 0.97) -> Reading:
+def photo_of(state: State, board: Found = WHOLE, confidence: float = 0.97) -> ScytheReading:
     """What a reader that makes no mistake says of this table."""
     factions = [str(seat.faction) for seat in state.setup.seats]
     places = {name: _place(state, factions, number, confidence) for number, name in enumerate(PLACES)}
-    return Reading(
+    return ScytheReading(
         board,
         territories={name: place for name, place in places.items() if not name.startswith("HB_")},
         home={faction: places[f"HB_{faction}"] for faction in factions},
@@ -97,7 +97,7 @@ def _place(state: State, factions: list[str], number: int, confidence: float) ->
     )
 
 
-def showing(reading: Reading, **places: PlaceReading) -> Reading:
+def showing(reading: ScytheReading, **places: PlaceReading) -> ScytheReading:
     """The same photo, but these territories look like this."""
     return replace(reading, territories={**reading.territories, **places})
 

@@ -4,11 +4,11 @@ import numpy as np
 
 from tools.training.measure import count, judged, lines
 from tools.training.shots import Shot
-from vision.reading import PlaceReading, Structure
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, KINDS
 from vision.scythe.lessons import NOTHING
 from vision.scythe.network import MARK, Names
+from vision.scythe.reading import PlaceReading, Structure
 
 _PLACE = "V4"
 _X, _Y = plan.TERRITORIES[_PLACE].x * plan.WIDTH, plan.TERRITORIES[_PLACE].y * plan.HEIGHT

@@ -5,14 +5,14 @@ from typing import Any
 
 from engine.game import Step, play
 from tests.kits.vision.readings import GAME, photo_of, showing, table
-from vision.reading import PlaceReading, Reading, Structure, TrackReading
 from vision.scythe.proposal import ScytheProposer
+from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
 
 PROPOSER = ScytheProposer()
 TWO = ("crimea:mechanical", "saxony:industrial")
 
 
-def the_end() -> Reading:
+def the_end() -> ScytheReading:
     """Crimea: two territories and the factory; Saxony: one by a structure alone, one by a worker."""
     bare = photo_of(table(*TWO))
     bare = replace(bare, territories=dict.fromkeys(bare.territories, PlaceReading(confidence=0.95)))
@@ -34,7 +34,7 @@ def the_end() -> Reading:
     )
 
 
-def told(state: Any, reading: Reading) -> list[dict[str, Any]]:
+def told(state: Any, reading: ScytheReading) -> list[dict[str, Any]]:
     return [
         dict(each.answers) for each in sorted(PROPOSER.differences(state, reading), key=lambda each: each.key)
     ]

@@ -13,9 +13,9 @@ from engine.scythe.correct_all import CorrectAll
 from engine.simulate import lively, random_game
 from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, table, without
 from vision.proposal import Box, cropped
-from vision.reading import PlaceReading, Structure, TrackReading
 from vision.scythe import plan
 from vision.scythe.proposal import ScytheProposer
+from vision.scythe.reading import PlaceReading, Structure, TrackReading
 
 PROPOSER = ScytheProposer()
 TWO = ("crimea:mechanical", "saxony:industrial")

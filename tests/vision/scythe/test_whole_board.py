@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
-from vision.reading import PlaceReading
 from vision.scythe import plan
 from vision.scythe.kinds import KINDS as ALL
 from vision.scythe.kinds import STRUCTURES, UNITS
 from vision.scythe.pieces import Piece, place_of
+from vision.scythe.reading import PlaceReading
 from vision.scythe.whole_board import LIMITS, decided
 
 KINDS = (*UNITS, *STRUCTURES)
