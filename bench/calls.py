@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import chess
 
-from engine.scythe.board import PLACES
+from engine.scythe.board.board import PLACES
+from engine.scythe.board.paths import hop_range, reachable
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Unit
-from engine.scythe.paths import hop_range, reachable
-from engine.scythe.standing import scores
+from engine.scythe.scoring.standing import scores
 from engine.simulate import lively, random_game
 
 SPACING: Final = 40  # acts between two sampled positions, so that they differ

@@ -11,11 +11,11 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from companion.net.messages import FROM_PHONE
-from companion.net.pairing_messages import Challenge, Seated
-from companion.net.phone import PhoneStep, PhoneTable, decoded
-from companion.net.phone_pairing import Invitation, begin
-from companion.net.web import SOCKET
+from companion.net.pairing.pairing_messages import Challenge, Seated
+from companion.net.pairing.phone_pairing import Invitation, begin
+from companion.net.table.messages import FROM_PHONE
+from companion.net.table.phone import PhoneStep, PhoneTable, decoded
+from companion.net.wire.web import SOCKET
 from engine.codec import dumps
 
 _UPDATE, _DONE, _OPENED = '"say":"update"', '"say":"done"', '"sealed":"opened"'

@@ -11,8 +11,8 @@ from tempfile import TemporaryFile
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 
 from companion.net.limits import Limits
-from companion.net.pairing import new_door
-from companion.net.server import Server
+from companion.net.pairing.pairing import new_door
+from companion.net.wire.server import Server
 from engine.scythe.game import Scythe
 from engine.table import Table
 

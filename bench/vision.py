@@ -26,14 +26,14 @@ import cv2
 import numpy as np
 
 from companion import board_readers, cli
-from vision.find_board import find
-from vision.follow import Follower
-from vision.found import Found
-from vision.look import look
-from vision.photo import load
+from vision.finding.find_board import find
+from vision.finding.found import Found
+from vision.finding.look import look
+from vision.finding.straighten import straighten
+from vision.live.follow import Follower
+from vision.photo.photo import load
 from vision.readers import Known
 from vision.scythe.kinds import UNITS
-from vision.straighten import straighten
 
 ROOT = Path(__file__).resolve().parents[1]
 PHOTOS = Path(os.environ.get("ADJUTANT_SHARED", ROOT.parent / "shared")) / "vision"

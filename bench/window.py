@@ -117,7 +117,7 @@ def _game(folder: Path, most: int, tell: int) -> None:
     from kivy.graphics.opengl import glFinish
 
     from bench.bare_window import memory_mb
-    from companion.hosting import Wishes
+    from companion.hosted_table import Wishes
     from companion.ui.app import AdjutantApp
     from engine.scythe.game import Scythe
 

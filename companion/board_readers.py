@@ -9,8 +9,8 @@ from engine.message import TableError
 
 if TYPE_CHECKING:
     # Screens ask what can be read long before anything is: OpenCV loads when a photo is there.
+    from vision.finding.profile import Profile
     from vision.learning import Learner
-    from vision.profile import Profile
     from vision.proposal import Proposer
     from vision.readers import Reader
 
@@ -72,7 +72,7 @@ def learner_of(game: str) -> "Learner":
 
 def shipped_board(game: str) -> "Profile":
     """The numbers by which this game's printed board is found."""
-    from vision.profile import load_profile
+    from vision.finding.profile import load_profile
 
     if game not in READERS:
         raise NoReader("read.no_reader", game=game)

@@ -9,8 +9,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import __version__, offer_list, replay, score_file, simulate, story, take_act
+from companion import __version__
 from companion.boards import read_board
+from companion.commands import offer_list, replay, score_file, simulate, story, take_act
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
 from engine.codec import Json
@@ -59,7 +60,7 @@ def _run(wanted: argparse.Namespace) -> int:
         return _host(wanted)
     if wanted.command == "join":
         # Only these two commands need the network's libraries; the others start faster without them.
-        from companion import join
+        from companion.commands import join
 
         return join.run(wanted.table, wanted.json)
     if wanted.command == "replay":
@@ -97,8 +98,8 @@ def _app(wanted: argparse.Namespace) -> int:
 
 
 def _host(wanted: argparse.Namespace) -> int:
-    from companion import host
-    from companion.hosting import Wishes
+    from companion.commands import host
+    from companion.hosted_table import Wishes
 
     wishes = Wishes(
         wanted.game, wanted.players, _options(wanted), wanted.name, wanted.port, wanted.resume, wanted.folder
@@ -110,7 +111,7 @@ def _read(wanted: argparse.Namespace) -> int:
     if (wanted.teach is None) != (wanted.corners is None):
         _parser().error("--teach and --corners go together")
     # Only this command needs OpenCV, which takes its time to load.
-    from companion import read_photo
+    from companion.commands import read_photo
 
     wishes = read_photo.Wishes(
         wanted.photo, wanted.game, wanted.setup, wanted.players, wanted.board, wanted.overlay

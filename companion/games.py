@@ -4,11 +4,11 @@ from typing import Any
 
 from engine.game import Game
 from engine.message import TableError
-from engine.ruination import score_sheet as ruination_sheet
 from engine.ruination.game import Ruination
+from engine.ruination.scoring import score_sheet as ruination_sheet
 from engine.score_sheet import Scorer
-from engine.scythe import score_sheet as scythe_sheet
 from engine.scythe.game import Scythe
+from engine.scythe.scoring import score_sheet as scythe_sheet
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in (Scythe(), Ruination())}
 SCORERS: dict[str, Scorer] = {**scythe_sheet.SCORERS, **ruination_sheet.SCORERS}

@@ -15,7 +15,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from companion import __version__
-from companion.ui.platform.android import ASKED, OLDEST, UNASKED
+from companion.platform.android import ASKED, OLDEST, UNASKED
 from tests.kits.source_tree import PACKAGES, ROOT, imported, python_files, short
 
 SPEC_FILE = ROOT / "buildozer.spec"

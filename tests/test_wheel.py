@@ -17,7 +17,7 @@ from companion import __version__
 from tests.kits.source_tree import PACKAGES, ROOT
 from tests.kits.vision.synthetic_board import profile, shot, stranger, write
 from tests.kits.wheel import PATIENCE, Installed, build, install
-from vision.profile import save
+from vision.finding.profile import save
 
 pytestmark = pytest.mark.long
 

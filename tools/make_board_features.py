@@ -6,8 +6,8 @@ usage: make_board_features.py PICTURE NAME
 import sys
 from pathlib import Path
 
-from vision.photo import load
-from vision.profile import learn, save
+from vision.finding.profile import learn, save
+from vision.photo.photo import load
 
 BOARDS = Path(__file__).resolve().parents[1] / "assets" / "boards"
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Picture, Points, projected
-from vision.found import CORNERS, Found
+from vision.finding.found import CORNERS, Found
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from engine.message import TableError
 from vision.arrays import Picture
-from vision.found import Found
+from vision.finding.found import Found
 from vision.overlay import Mark
 from vision.reading import Reading
 

@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from engine.codec import Json
 from engine.message import Message
-from vision.found import Found
+from vision.finding.found import Found
 
 FORMAT: Final = "board-reading/1"
 DOUBTFUL: Final = 0.8

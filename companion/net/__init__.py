@@ -1,1 +1,1 @@
-"""The table over the LAN. The sealed dials so far; sockets and joining arrive with part 3."""
+"""The table over the LAN, a folder for each job; page/ is the phone in a browser."""

@@ -1,1 +1,1 @@
-"""The Kivy screens. Arrive with part 4."""
+"""The app's window: its screens, what they are made of, the app as a phone, photos of the board."""

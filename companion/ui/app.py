@@ -15,29 +15,30 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+from companion.platform import Permission, here
 from companion.text import language_of, speak, text
 from companion.ui.kv import load_beside
 from companion.ui.opener import Opener
-from companion.ui.platform import Permission, here
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
 from companion.ui.view import View
-from companion.ui.widgets.focus import begin_at_tab
-from companion.ui.widgets.notice import Notice
-from companion.ui.widgets.veil import Veil
+from companion.ui.widgets.basics.focus import begin_at_tab
+from companion.ui.widgets.basics.notice import Notice
+from companion.ui.widgets.basics.veil import Veil
 from engine.message import Message, TableError, say
 
 if TYPE_CHECKING:
     # Rules and network load slowly, and the first screen needs neither.
-    from companion.hosting import Wishes
+    from companion.hosted_table import Wishes
     from companion.ui.session import Now, Session
     from companion.ui.sounds import Cue
 
 LOOK_SECONDS: Final = 1 / 15  # many events, one redraw; and no finger notices a fifteenth of a second
 CLOSE_SECONDS: Final = 5.0  # for taking leave of phones and lists; everything is saved already
+OWN_FOLDER: Final = ("phone", "photo")  # their screens lie in folders of their own
 # Screens are loaded when they are first shown, so that the first one is there at once.
 SCREENS: Final = {
-    name: f"companion.ui.screens.{name}"
+    name: f"companion.ui.{name}.screen" if name in OWN_FOLDER else f"companion.ui.screens.{name}"
     for name in (
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
         *("photo", "settings", "history", "phone", "board"),
@@ -145,7 +146,7 @@ class AdjutantApp(App):
 
     def reopen(self, journal: Path, screen: str | None = None) -> None:
         """Goes on with a saved table, or says why not."""
-        from companion.hosting import Wishes
+        from companion.hosted_table import Wishes
 
         self.open(Wishes("", (), {}, resume=journal), screen)
 

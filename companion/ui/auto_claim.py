@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.net.host import Host
-from companion.net.messages import Whereabouts
+from companion.net.table.host import Host
+from companion.net.table.messages import Whereabouts
 from companion.ui.on_turn import Prompt, offered
 from engine.game import Act
 from engine.table import STEP, Report, Table

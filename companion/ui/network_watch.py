@@ -3,7 +3,7 @@
 import threading
 from typing import Final
 
-from companion.hosting import Hosted
+from companion.hosted_table import Hosted
 
 WATCH_SECONDS: Final = 2.0  # a person who joins another Wi-Fi looks at the tablet after about that time
 

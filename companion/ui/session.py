@@ -5,15 +5,15 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.hosting import Hosted, Wishes
-from companion.net.addresses import Address
-from companion.net.consent import Asked
-from companion.net.host import Host
-from companion.net.messages import Presence
-from companion.net.pairing import Door
-from companion.net.photo_folder import KeptPhoto
-from companion.net.photo_news import PhotoNews
-from companion.net.sealed import SealedChoice
+from companion.hosted_table import Hosted, Wishes
+from companion.net.pairing.pairing import Door
+from companion.net.photos.photo_folder import KeptPhoto
+from companion.net.photos.photo_news import PhotoNews
+from companion.net.sealed.sealed import SealedChoice
+from companion.net.table.consent import Asked
+from companion.net.table.host import Host
+from companion.net.table.messages import Presence
+from companion.net.wire.addresses import Address
 from companion.ui.auto_claim import AutoClaim
 from companion.ui.network_watch import NetworkWatch
 from engine.forms import Answers

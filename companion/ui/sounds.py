@@ -6,7 +6,7 @@ from importlib.resources import as_file, files
 from queue import Full, Queue
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.net.sealed import HostState
+from companion.net.sealed.sealed import HostState
 from companion.ui.on_turn import offered
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.ui.platform import here
+from companion.platform import here
 from engine.message import TableError
 
 

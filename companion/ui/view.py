@@ -73,7 +73,9 @@ class View(Screen):
             self.remove_widget(self._asked_card)
             self._asked_card = None
         if now and asked:
-            from companion.ui.widgets.asked_card import AskedCard  # the app's first screen loads no host
+            from companion.ui.widgets.table.asked_card import (
+                AskedCard,  # the app's first screen loads no host
+            )
 
             if self._asked_card is None:
                 self._asked_card = AskedCard(self.answer)

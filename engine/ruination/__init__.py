@@ -1,1 +1,1 @@
-"""The rules of Ruination."""
+"""The rules of Ruination, a folder for each concept a player would name."""

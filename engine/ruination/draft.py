@@ -5,11 +5,11 @@ from typing import Any
 
 from engine.frozen import evolve, evolver
 from engine.message import Message, say
-from engine.ruination.battle_model import Army
-from engine.ruination.board import Board, less
+from engine.ruination.battle.battle_model import Army
+from engine.ruination.board.board import Board, less
 from engine.ruination.components import BLESSINGS, FURY_BASTION_VP, FURY_VP, RESOURCES, most_resource
 from engine.ruination.ids import Fury, Horde, Resource, Tracking
-from engine.ruination.setup import Setup
+from engine.ruination.setup.setup import Setup
 from engine.ruination.state import Kind, Player, State, Task, Why
 
 _evolve_state = evolver(State)

@@ -13,29 +13,29 @@ from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer, Role
 from engine.ruination import rules
-from engine.ruination.board_drawing import board_drawing
-from engine.ruination.board_files import RuinationBoards
-from engine.ruination.checklist import checklist
-from engine.ruination.choices import blocking, legal_acts
-from engine.ruination.common import common
-from engine.ruination.contest import contest
-from engine.ruination.corrections import correct, correction
-from engine.ruination.counting import count, counting
-from engine.ruination.due import awaited
-from engine.ruination.figures import figures
+from engine.ruination.battle.contest import contest
+from engine.ruination.board.board_files import RuinationBoards
+from engine.ruination.corrections.corrections import correct, correction
 from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS, label
-from engine.ruination.marks import mark
-from engine.ruination.mat_tiles import tiles
-from engine.ruination.offers import offers
-from engine.ruination.opening import start
-from engine.ruination.score_sheet import score_sheet
-from engine.ruination.sealing import sealed_step, sealing
-from engine.ruination.setup import DrawOptions, Setup, draw, read_options, require, warnings
-from engine.ruination.setup_form import setup_form
-from engine.ruination.standing import score, standing
+from engine.ruination.scoring.counting import count, counting
+from engine.ruination.scoring.position_faults import status
+from engine.ruination.scoring.score_sheet import score_sheet
+from engine.ruination.scoring.standing import score, standing
+from engine.ruination.setup.checklist import checklist
+from engine.ruination.setup.opening import start
+from engine.ruination.setup.sealing import sealed_step, sealing
+from engine.ruination.setup.setup import DrawOptions, Setup, draw, read_options, require, warnings
+from engine.ruination.setup.setup_form import setup_form
 from engine.ruination.state import State
-from engine.ruination.status import status
+from engine.ruination.turn.choices import blocking, legal_acts
+from engine.ruination.turn.due import awaited
+from engine.ruination.view.board_drawing import board_drawing
+from engine.ruination.view.common import common
+from engine.ruination.view.figures import figures
+from engine.ruination.view.marks import mark
+from engine.ruination.view.mat_tiles import tiles
+from engine.ruination.view.offers import offers
 from engine.score_sheet import ScoreSheet
 
 

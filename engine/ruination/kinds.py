@@ -5,20 +5,12 @@ from typing import Final
 from engine.act_kinds import ActTable, said
 from engine.game import Act
 from engine.message import Message
-from engine.ruination import (
-    acquiring,
-    boons,
-    fighting,
-    moving,
-    opening,
-    recruiting,
-    scavenging,
-    table_acts,
-    tasks,
-    turn,
-)
-from engine.ruination.names import told
+from engine.ruination.battle import fighting
+from engine.ruination.corrections import table_acts
+from engine.ruination.setup import opening
 from engine.ruination.state import State
+from engine.ruination.turn import acquiring, boons, moving, recruiting, scavenging, tasks, turn
+from engine.ruination.view.names import told
 
 ACTS: Final = ActTable(
     (

@@ -4,12 +4,14 @@ from typing import Final
 
 from engine.game import Step
 from engine.message import Message, say
-from engine.ruination import casualties, fighting, opening, tasks, turn
+from engine.ruination.battle import fighting
+from engine.ruination.corrections.table_acts import Correct, CorrectPlace, EndGame
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS
+from engine.ruination.setup import opening
 from engine.ruination.state import Stage, State
-from engine.ruination.table_acts import Correct, CorrectPlace, EndGame
+from engine.ruination.turn import casualties, tasks, turn
 
 _AFTER_THE_END: Final = (Correct, CorrectPlace)
 _WITH_SCORE_TRACKING: Final = (Correct, EndGame)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.message import Message
-from engine.ruination.battle_model import Battle, Exile
-from engine.ruination.board import Board
+from engine.ruination.battle.battle_model import Battle, Exile
+from engine.ruination.board.board import Board
 from engine.ruination.components import BASTION_SPACES, BASTIONS_IN_SUPPLY, CARDS_IN_DECK
 from engine.ruination.ids import Deck, Fury, Track, Unit
-from engine.ruination.setup import Setup
+from engine.ruination.setup.setup import Setup
 
 
 class Stage(StrEnum):

@@ -1,1 +1,1 @@
-"""The rules of Scythe, one file per concept a player would name; data/ holds the components."""
+"""The rules of Scythe, a folder for each concept a player would name; data/ holds the components."""

@@ -6,7 +6,7 @@ from engine.frozen import evolver
 from engine.message import Message, Param
 from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Bonus, Faction
-from engine.scythe.setup import Setup
+from engine.scythe.setup.setup import Setup
 from engine.scythe.state import Mats, Player, Prompt, Resolution, State, Turn
 
 _evolve_state = evolver(State)

@@ -14,28 +14,28 @@ from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.message import Message, say
 from engine.offers import Offer
 from engine.score_sheet import ScoreSheet
-from engine.scythe import offering, overlap
-from engine.scythe.board import start_board
-from engine.scythe.board_drawing import board_drawing
-from engine.scythe.checklist import checklist
-from engine.scythe.choices import blocking, legal_acts, to_act
-from engine.scythe.combat import Openings
+from engine.scythe.board.board import start_board
+from engine.scythe.combat.combat import Openings
+from engine.scythe.combat.sealing import sealed_step, sealing
 from engine.scythe.components import factions, mats
-from engine.scythe.corrections import correct, correction
-from engine.scythe.counting import count, counting
-from engine.scythe.figures import figures
+from engine.scythe.corrections.corrections import correct, correction
 from engine.scythe.ids import Module, Tracking
 from engine.scythe.kinds import ACTS, KINDS, label
-from engine.scythe.marks import mark
-from engine.scythe.mat_tiles import tiles
-from engine.scythe.resolutions import at_start
-from engine.scythe.score_sheet import score_sheet
-from engine.scythe.sealing import sealed_step, sealing
-from engine.scythe.setup import DrawOptions, Setup, draw, first_seat, require, wanted_by, warnings
-from engine.scythe.setup_form import setup_form
-from engine.scythe.standing import score, standing
+from engine.scythe.scoring.counting import count, counting
+from engine.scythe.scoring.position_faults import status
+from engine.scythe.scoring.score_sheet import score_sheet
+from engine.scythe.scoring.standing import score, standing
+from engine.scythe.setup.checklist import checklist
+from engine.scythe.setup.setup import DrawOptions, Setup, draw, first_seat, require, wanted_by, warnings
+from engine.scythe.setup.setup_form import setup_form
 from engine.scythe.state import Player, State
-from engine.scythe.status import status
+from engine.scythe.turn import offering, overlap
+from engine.scythe.turn.choices import blocking, legal_acts, to_act
+from engine.scythe.view.board_drawing import board_drawing
+from engine.scythe.view.figures import figures
+from engine.scythe.view.marks import mark
+from engine.scythe.view.mat_tiles import tiles
+from engine.scythe.wind_gambit.resolutions import at_start
 
 
 @dataclass(frozen=True, slots=True)

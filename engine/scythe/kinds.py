@@ -5,35 +5,16 @@ from typing import Final
 from engine.act_kinds import ActTable, said
 from engine.game import Act
 from engine.message import Message
-from engine.scythe import (
-    aftermath,
-    airships,
-    benefits,
-    bolster,
-    bonuses,
-    bottom_row,
-    bribes,
-    cargo,
-    combat,
-    correct_all,
-    counting,
-    declarations,
-    encounters,
-    factory,
-    finish,
-    move,
-    moving,
-    objectives,
-    produce,
-    resolutions,
-    retreat,
-    table_acts,
-    trade,
-    turn,
-)
+from engine.scythe.board import moving
+from engine.scythe.cards import encounters, factory, objectives
+from engine.scythe.combat import aftermath, combat, declarations, retreat
+from engine.scythe.corrections import bribes, correct_all, table_acts
 from engine.scythe.kind import Kind
+from engine.scythe.scoring import counting
 from engine.scythe.state import State
-from engine.scythe.words import told
+from engine.scythe.turn import benefits, bolster, bonuses, bottom_row, finish, move, produce, trade, turn
+from engine.scythe.view.words import told
+from engine.scythe.wind_gambit import airships, cargo, resolutions
 
 KINDS: Final[dict[type[Act], Kind]] = {
     kind.cls: kind

@@ -4,9 +4,9 @@ from typing import Final
 
 from engine.forms import Answers, Knob, NumberField, Source, SpreadField
 from engine.message import Message, say
-from engine.scythe.board import RESOURCES, Board, stock
+from engine.scythe.board.board import RESOURCES, Board, stock
 from engine.scythe.ids import Resource
-from engine.scythe.payment import Payment
+from engine.scythe.turn.payment import Payment
 
 Tokens = tuple[int, int, int, int]
 _APART: Final = ":"

@@ -5,12 +5,15 @@ from typing import Final
 
 from engine.game import Act, Step
 from engine.message import Message, say
-from engine.scythe import aftermath, bottom_row, combat, encounters, resolutions
+from engine.scythe.cards import encounters
+from engine.scythe.combat import aftermath, combat
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Tracking
 from engine.scythe.kind import Kind
 from engine.scythe.kinds import KINDS
 from engine.scythe.state import Stage, State
+from engine.scythe.turn import bottom_row
+from engine.scythe.wind_gambit import resolutions
 
 
 def _those(flag: Callable[[Kind], bool]) -> frozenset[type[Act]]:

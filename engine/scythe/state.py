@@ -7,10 +7,10 @@ from enum import StrEnum
 
 from engine.game import Step
 from engine.message import Message
-from engine.scythe.board import Board
+from engine.scythe.board.board import Board
 from engine.scythe.components import SLOT_INDEX
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, StructureBonus, Unit
-from engine.scythe.setup import Setup
+from engine.scythe.setup.setup import Setup
 
 FACTORY_SECTION = 4  # the factory card counts as a fifth section (rulebook, The Factory)
 

@@ -16,20 +16,20 @@ from engine.codec import loads
 from engine.game import Act, Step
 from engine.message import Message, say
 from engine.ruination import ids as ruination_ids
-from engine.ruination.battle_model import Gained, Start
-from engine.ruination.boons import Boon
-from engine.ruination.dice import Face
+from engine.ruination.battle.battle_model import Gained, Start
+from engine.ruination.battle.dice import Face
 from engine.ruination.ids import Die
 from engine.ruination.state import Way
+from engine.ruination.turn.boons import Boon
 from engine.scythe import ids
-from engine.scythe.bonuses import ClaimBonus, DeclineBonus
-from engine.scythe.bribes import GiveCoins
 from engine.scythe.components import SLOTS
+from engine.scythe.corrections.bribes import GiveCoins
+from engine.scythe.corrections.table_acts import Correct, EndGame
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Field, Goods
 from engine.scythe.kinds import ACTS
-from engine.scythe.table_acts import Correct, EndGame
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.bonuses import ClaimBonus, DeclineBonus
+from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import choices, random_game
 from tests.kits.message_keys import PUT_TOGETHER, put_together, said, used
 

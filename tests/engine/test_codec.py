@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from engine.codec import Json, Malformed, Tagged, decode, dumps, encode, loads
 from engine.game import Act
-from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.ids import Field
 from engine.scythe.kinds import ACTS
-from engine.scythe.table_acts import Correct
+from engine.scythe.turn.bottom_row import TakeBottomRow
 
 
 class Colour(StrEnum):

@@ -12,13 +12,13 @@ from companion.text import text
 from engine.game import Act, BadSetup, Refused
 from engine.journal import JournalError
 from engine.message import TableError, say
-from engine.scythe.benefits import Deploy
-from engine.scythe.bottom_row import TakeBottomRow
+from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.components import mats
+from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.ids import Bottom, Field, Mat, Mech
-from engine.scythe.objectives import RevealObjective
-from engine.scythe.table_acts import Correct
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.benefits import Deploy
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import choices
 from engine.table import NothingToUndo, Report, StaleRevision, Table
 from tests.kits.engine.dice_duel import Duel, Enter, Roll, Show

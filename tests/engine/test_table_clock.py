@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.game import Step
-from engine.scythe.benefits import Upgrade
-from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.ids import Bottom, Cube
-from engine.scythe.move import GainCoins
-from engine.scythe.turn import ChooseSection, EndTurn
+from engine.scythe.turn.benefits import Upgrade
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.move import GainCoins
+from engine.scythe.turn.turn import ChooseSection, EndTurn
 from engine.table import Table
 from tests.kits.engine.dice_duel import Roll, Show
 from tests.kits.engine.running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, wander

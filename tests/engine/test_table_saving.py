@@ -14,7 +14,7 @@ from engine import journal as journals
 from engine.codec import Json
 from engine.journal import Journal, JournalDamaged, JournalNotWritable, UnknownFormat
 from engine.message import TableError
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.turn import ChooseSection
 from engine.table import BadHistory, Report, Table, WrongGame
 from tests.kits.engine.running_tables import (
     DUEL,

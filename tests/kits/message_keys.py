@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from engine.ruination import score_sheet as ruination_sheet
 from engine.ruination.ids import Field as RuinationField
 from engine.ruination.kinds import ACTS as RUINATION_ACTS
-from engine.scythe import score_sheet as scythe_sheet
+from engine.ruination.scoring import score_sheet as ruination_sheet
 from engine.scythe.ids import Field
 from engine.scythe.kinds import ACTS as SCYTHE_ACTS
+from engine.scythe.scoring import score_sheet as scythe_sheet
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
 FILES = python_files("engine", "vision", "companion")

@@ -11,8 +11,8 @@ from companion.board_readers import reader_of, shipped_board
 from tests.kits.tiers import first_quick
 from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
 from vision.arrays import projected
-from vision.look import look
-from vision.photo import Photo, load
+from vision.finding.look import look
+from vision.photo.photo import Photo, load
 from vision.readers import Known
 from vision.scythe import plan
 from vision.scythe.reading import ScytheReading

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.kits.vision.synthetic_board import landed, shot
-from vision.found import Found
+from vision.finding.found import Found
 from vision.overlay import UNKNOWN, Chip, Mark, Outline, drawn
 from vision.scythe.signs import SIGNS, STAR
 

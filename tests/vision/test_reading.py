@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.found import Found
+from vision.finding.found import Found
 from vision.reading import DOUBTFUL, encode_not_found, encode_reading
 from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from tools.training.drawn import Examples, examples_of, eye_of, feet_of, finds_of, is_empty, setup_of
 from tools.training.network import FOUND
-from vision.camera_model import Viewpoint
+from vision.finding.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, OWNERLESS
 from vision.scythe.network import FOOT, LOOK, STRIDE, leaning, upright

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vision.camera_model import Viewpoint
+from vision.finding.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import STRUCTURES
 

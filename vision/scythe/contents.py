@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine.message import Message, say
-from engine.scythe.board import PLACES, RESOURCES, Board, Place
+from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.ids import Faction
 from engine.scythe.state import State
 from vision.scythe.reading import PlaceReading, Structure

@@ -5,13 +5,13 @@ from typing import Final
 
 from engine.forms import NumberField
 from engine.message import Message, say
-from engine.scythe.board import RESOURCES, Units
+from engine.scythe.board.board import RESOURCES, Units
+from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import SLOTS
-from engine.scythe.counting import counting
 from engine.scythe.ids import Faction, Field, Module, Structure
-from engine.scythe.map import TERRITORIES
-from engine.scythe.position_model import Contents, Position, Standing, TrapSide
-from engine.scythe.scoring import Counts, controllers, counts_of
+from engine.scythe.scoring.counting import counting
+from engine.scythe.scoring.position_model import Contents, Position, Standing, TrapSide
+from engine.scythe.scoring.scoring import Counts, controllers, counts_of
 from engine.scythe.state import State
 from vision.proposal import Difference
 from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading

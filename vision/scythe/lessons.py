@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.codec import Json
 from engine.scythe.components import read_data
 from vision.arrays import Picture
-from vision.camera_model import Viewpoint
+from vision.finding.camera_model import Viewpoint
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, KINDS, STRUCTURES, UNITS
 from vision.scythe.network import find_around, prepared

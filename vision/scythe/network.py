@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Matrix, Picture
-from vision.camera_model import Viewpoint
+from vision.finding.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
 from vision.scythe.plan import Point

@@ -7,14 +7,14 @@ from engine.corrections import CorrectionField
 from engine.forms import NumberField
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.board import home_base
+from engine.scythe.board.board import home_base
+from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import SLOTS
-from engine.scythe.correct_all import CorrectAll, correct_all, why_not_correct_all
-from engine.scythe.corrections import correct, correction
-from engine.scythe.counting import count
+from engine.scythe.corrections.correct_all import CorrectAll, correct_all, why_not_correct_all
+from engine.scythe.corrections.corrections import correct, correction
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Field, Tracking
-from engine.scythe.map import TERRITORIES
+from engine.scythe.scoring.counting import count
 from engine.scythe.state import State
 from vision.proposal import Box, Difference
 from vision.scythe import plan

@@ -5,10 +5,10 @@ from typing import Final
 
 from engine.message import TableError
 from vision.arrays import Picture
-from vision.camera_model import Viewpoint, viewpoint
-from vision.colours import is_colourless
-from vision.found import Found
+from vision.finding.camera_model import Viewpoint, viewpoint
+from vision.finding.found import Found
 from vision.overlay import Mark
+from vision.photo.colours import is_colourless
 from vision.readers import Cancelled, Known
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, RESOURCES, STRUCTURES, UNITS

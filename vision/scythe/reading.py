@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from engine.codec import Json
 from engine.message import Message, say
-from vision.found import Found
+from vision.finding.found import Found
 from vision.reading import DOUBTFUL
 
 _Speak: TypeAlias = Callable[[Message], str]

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Picture
-from vision.found import Found
+from vision.finding.found import Found
+from vision.finding.sketch import COLUMNS, ROWS
 from vision.scythe import plan
 from vision.scythe.network import STRIDE, Maps
 from vision.scythe.plan import Point
-from vision.sketch import COLUMNS, ROWS
 
 HIDDEN: Final = 0.35  # of a place: more than that covered, cut off or washed out, and nobody can say
 # How much of the print shows where nothing stands and nothing hides it: in labelled photos nearly every empty

@@ -10,14 +10,14 @@ from kivy.properties import BooleanProperty
 from companion.boards import Boards
 from companion.games import GAMES
 from companion.ui.kv import load_beside
-from companion.ui.screens.board_fields import BoardForm
+from companion.ui.screens._board_fields import BoardForm
 from companion.ui.session import Now
 from companion.ui.settings import SmallFile
 from companion.ui.view import View
-from companion.ui.widgets import even, top_bar  # noqa: F401 - board.kv names their classes
-from companion.ui.widgets.basics import Words
-from companion.ui.widgets.board_map import BoardMap
-from companion.ui.widgets.correction_sheet import OptionPush
+from companion.ui.widgets.basics import even, top_bar  # noqa: F401 - board.kv names their classes
+from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.board.board_map import BoardMap
+from companion.ui.widgets.forms.correction_sheet import OptionPush
 from engine.board_files import BoardFiles, TextField
 from engine.codec import Json
 from engine.message import Message, TableError, say

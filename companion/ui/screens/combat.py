@@ -5,17 +5,17 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final
 
-from companion.net.commitment import NONCE_BYTES
-from companion.net.messages import SettleByHand, Whereabouts
-from companion.net.sealed import HostState, SealedChoice
-from companion.net.sealed_room import Entry, SealedRoom, Settled
+from companion.net.sealed.commitment import NONCE_BYTES
+from companion.net.sealed.sealed import HostState, SealedChoice
+from companion.net.sealed.sealed_room import Entry, SealedRoom, Settled
+from companion.net.table.messages import SettleByHand, Whereabouts
+from companion.platform import here
 from companion.ui.kv import load_beside
-from companion.ui.platform import here
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import Column, Panel, Push, Words
-from companion.ui.widgets.form_entry import FormEntry, made_of, total
-from companion.ui.widgets.sealed_side import Beside, SidePanel, Sides
+from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
+from companion.ui.widgets.forms.form_entry import FormEntry, made_of, total
+from companion.ui.widgets.forms.sealed_side import Beside, SidePanel, Sides
 from engine.codec import Json
 from engine.forms import SealedSide, Sealing
 from engine.message import Message, say

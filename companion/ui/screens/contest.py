@@ -3,14 +3,14 @@
 from typing import Any
 
 from companion.ui.kv import load_beside
-from companion.ui.screens.turning import Turning
+from companion.ui.overlays.turning import Turning
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets import even, top_bar  # noqa: F401  (the layout beside this file names their classes)
-from companion.ui.widgets.basics import Words
-from companion.ui.widgets.choice_list import ChoiceList, grouped
-from companion.ui.widgets.contest_panel import ContestPanel
-from companion.ui.widgets.focus import focus_first, lost_focus
+from companion.ui.widgets.basics import even, top_bar  # noqa: F401  (the layout beside this file names their classes)
+from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.basics.focus import focus_first, lost_focus
+from companion.ui.widgets.table.choice_list import ChoiceList, grouped
+from companion.ui.widgets.table.contest_panel import ContestPanel
 from engine.contests import Contest, filled
 from engine.game import Act
 from engine.message import say

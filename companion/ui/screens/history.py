@@ -9,8 +9,8 @@ from companion.ui.kv import load_beside
 from companion.ui.saved_games import Reader, SavedGame, SavedSeat, journals, when
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets import panes, top_bar  # noqa: F401 - history.kv names them
-from companion.ui.widgets.game_card import GameCard
+from companion.ui.widgets.basics import panes, top_bar  # noqa: F401 - history.kv names them
+from companion.ui.widgets.table.game_card import GameCard
 from engine.message import say
 
 

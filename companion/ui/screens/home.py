@@ -9,9 +9,9 @@ from companion.ui.kv import load_beside
 from companion.ui.saved_games import Reader, SavedGame, journals, when
 from companion.ui.seating import Seating, chosen_game
 from companion.ui.view import View
-from companion.ui.widgets.basics import Push
-from companion.ui.widgets.game_card import GameCard
-from companion.ui.widgets.panes import Panes  # noqa: F401 - home.kv names it
+from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics.panes import Panes  # noqa: F401 - home.kv names it
+from companion.ui.widgets.table.game_card import GameCard
 from engine.message import Message, say
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class HomeView(View):
     def _demo(self) -> None:
         # The rules and the network load slowly, and the first screen needs neither.
         from companion.games import GAMES
-        from companion.hosting import Wishes
+        from companion.hosted_table import Wishes
 
         seating = Seating(GAMES[chosen_game(GAMES, self.app.settings.game)])
         for name in self.say("start.demo_names").split(",")[: seating.form.seats[1]]:

@@ -10,17 +10,18 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.board_readers import can_read
-from companion.net.commitment import seal_words
-from companion.net.messages import Whereabouts
-from companion.net.pairing import DoorClosed, ShortCode
+from companion.net.pairing.pairing import DoorClosed, ShortCode
+from companion.net.sealed.commitment import seal_words
+from companion.net.table.messages import Whereabouts
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.session import Now, Session
 from companion.ui.settings import SmallFile
 from companion.ui.view import View
-from companion.ui.widgets import emblem, panes, qr_code, top_bar  # noqa: F401 - lobby.kv names them
-from companion.ui.widgets.basics import Words
-from companion.ui.widgets.tick import Tick
+from companion.ui.widgets.basics import panes, qr_code, top_bar  # noqa: F401 - lobby.kv names them
+from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.basics.tick import Tick
+from companion.ui.widgets.table import emblem  # noqa: F401 - lobby.kv names them
 from engine.game import Item
 from engine.message import Message, TableError, say
 

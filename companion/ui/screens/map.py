@@ -8,17 +8,17 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
-from companion.ui.screens.correcting import Correcting
-from companion.ui.screens.map_hops import Hops, hops_of, told_apart
-from companion.ui.screens.map_knobs import MapKnobs
-from companion.ui.screens.map_words import grip_words, words_at
-from companion.ui.screens.to_contest import ToContest
+from companion.ui.overlays.correcting import Correcting
+from companion.ui.screens._map_hops import Hops, hops_of, told_apart
+from companion.ui.screens._map_knobs import MapKnobs
+from companion.ui.screens._map_words import grip_words, words_at
+from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import Push, Scroll, Words
-from companion.ui.widgets.board_map import BoardMap, Grip
-from companion.ui.widgets.choice_list import TurnedChoice
-from companion.ui.widgets.even import EvenPush
+from companion.ui.widgets.basics.basics import Push, Scroll, Words
+from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.board.board_map import BoardMap, Grip
+from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.drawings import BoardDrawing
 from engine.message import say
 from engine.offers import Offer

@@ -8,16 +8,16 @@ from typing import Any, Final
 from kivy.clock import Clock
 
 from companion.board_readers import can_read
+from companion.platform import here
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
-from companion.ui.platform import here
 from companion.ui.score_words import HIDDEN, ScoreWords
-from companion.ui.screens.score_count import SeatCount, missing_seat, words_of
+from companion.ui.screens._score_count import SeatCount, missing_seat, words_of
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import Column, Push, Words
-from companion.ui.widgets.even import EvenGrid, EvenPush
-from companion.ui.widgets.score_bars import ScorePanel, ShownCell
+from companion.ui.widgets.basics.basics import Column, Push, Words
+from companion.ui.widgets.basics.even import EvenGrid, EvenPush
+from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
 from engine.game import Act
 from engine.message import say
 from engine.offers import Offer, Role

@@ -9,9 +9,9 @@ from companion.ui.kv import load_beside
 from companion.ui.session import Now
 from companion.ui.settings import TEXT_SCALES
 from companion.ui.view import View
-from companion.ui.widgets import panes, top_bar  # noqa: F401 - settings.kv names them
-from companion.ui.widgets.basics import Push
-from companion.ui.widgets.tick import Tick
+from companion.ui.widgets.basics import panes, top_bar  # noqa: F401 - settings.kv names them
+from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics.tick import Tick
 from engine.message import Message, say
 
 

@@ -9,17 +9,18 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.boards import KeptBoard
 from companion.games import GAMES
-from companion.hosting import Wishes
+from companion.hosted_table import Wishes
 from companion.ui.kv import load_beside
-from companion.ui.screens.setup_boards import SetupBoards
+from companion.ui.screens._setup_boards import SetupBoards
 from companion.ui.seating import Draft, Place, Seating, chosen_game, remembered
 from companion.ui.session import Now
 from companion.ui.settings import SmallFile
 from companion.ui.view import View
-from companion.ui.widgets import emblem, name_field, panes, top_bar  # noqa: F401 - setup.kv names them
-from companion.ui.widgets.basics import Column, Panel, Words
-from companion.ui.widgets.panes import Tiling
-from companion.ui.widgets.tick import Tick
+from companion.ui.widgets.basics import name_field, panes, top_bar  # noqa: F401 - setup.kv names them
+from companion.ui.widgets.basics.basics import Column, Panel, Words
+from companion.ui.widgets.basics.panes import Tiling
+from companion.ui.widgets.basics.tick import Tick
+from companion.ui.widgets.table import emblem  # noqa: F401 - setup.kv names them
 from engine.drawings import Option, SeatField
 from engine.message import Message, TableError, say
 

@@ -18,22 +18,22 @@ from companion.ui.on_turn import (
     offered_to,
     seat_to_show,
 )
-from companion.ui.screens.correcting import Correcting
-from companion.ui.screens.pausing import Pausing
-from companion.ui.screens.table_words import TableWords
-from companion.ui.screens.to_contest import ToContest
-from companion.ui.screens.turning import Turning
+from companion.ui.overlays.correcting import Correcting
+from companion.ui.overlays.pausing import Pausing
+from companion.ui.overlays.turning import Turning
+from companion.ui.screens._table_words import TableWords
+from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import Push, Words
-from companion.ui.widgets.choice_list import ChoiceList, grouped
-from companion.ui.widgets.even import EvenGrid, EvenPush
-from companion.ui.widgets.focus import focus_first, lost_focus
-from companion.ui.widgets.log_list import LogEntry, LogList
-from companion.ui.widgets.mat_tile import Mat, MatTile
-from companion.ui.widgets.prompt_strip import Hands, PromptStrip
-from companion.ui.widgets.seat_panel import SeatPanel, clock_words, panel_for
-from companion.ui.widgets.turn_bar import TurnBar
+from companion.ui.widgets.basics.basics import Push, Words
+from companion.ui.widgets.basics.even import EvenGrid, EvenPush
+from companion.ui.widgets.basics.focus import focus_first, lost_focus
+from companion.ui.widgets.table.choice_list import ChoiceList, grouped
+from companion.ui.widgets.table.log_list import LogEntry, LogList
+from companion.ui.widgets.table.mat_tile import Mat, MatTile
+from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
+from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
+from companion.ui.widgets.table.turn_bar import TurnBar
 from engine.drawings import Tile
 from engine.game import Act
 from engine.message import say

@@ -30,8 +30,8 @@ def _own_ports() -> Iterator[None]:
     if "tests.kits.ui.ui_kit" not in sys.modules:  # tests without a window open no table
         yield
         return
-    from companion import hosting
+    from companion import hosted_table
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hosting, "PORT", FIRST + os.getpid() % WORKERS * PORTS)
+        patch.setattr(hosted_table, "PORT", FIRST + os.getpid() % WORKERS * PORTS)
         yield

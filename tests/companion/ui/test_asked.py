@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.hosting import Hosted, Wishes
+from companion.hosted_table import Hosted, Wishes
 from companion.text import text
-from companion.ui.widgets.asked_card import AskedCard
+from companion.ui.widgets.table.asked_card import AskedCard
 from engine.game import Step
 from engine.message import say
-from engine.scythe.table_acts import EndGame
+from engine.scythe.corrections.table_acts import EndGame
 from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, other
 from tests.kits.ui.table_kit import drawn, journal
 from tests.kits.ui.ui_kit import running

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.ui.widgets.choice_list import GroupBox
-from companion.ui.widgets.correction_sheet import CorrectionSheet
-from companion.ui.widgets.even import EvenPush
-from companion.ui.widgets.focus import focused
-from companion.ui.widgets.mat_tile import MatTile
-from companion.ui.widgets.seat_panel import SeatPanel
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.basics.focus import focused
+from companion.ui.widgets.basics.stepper import Stepper
+from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
+from companion.ui.widgets.table.choice_list import GroupBox
+from companion.ui.widgets.table.mat_tile import MatTile
+from companion.ui.widgets.table.seat_panel import SeatPanel
 from tests.kits.ui.table_kit import drawn, journal, state_of
 from tests.kits.ui.ui_kit import TABLET, Driver, Window, running
 

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme import CONTRAST as HIGH_CONTRAST
 from companion.ui.theme import LAMP, SEATS, Palette, contrast
-from companion.ui.widgets.basics import Push, Words
+from companion.ui.widgets.basics.basics import Push, Words
 from tests.kits.ui.layout_kit import CONTRAST, faults
 from tests.kits.ui.layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
 from tests.kits.ui.ui_kit import running

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.widgets.dial import Dial
+from companion.ui.widgets.forms.dial import Dial
 from tests.kits.nonsense.evening import ANA, BEN, EATEN, PUFFS, hosted
 from tests.kits.nonsense.fingers import turn_and_take
 from tests.kits.nonsense.installed import pond_installed

@@ -10,8 +10,8 @@ from kivy.uix.label import Label
 from companion.ui.screens.combat import Page
 from companion.ui.screens.map import PlaceCard
 from companion.ui.settings import Settings
-from companion.ui.widgets.board_map import Grip
-from companion.ui.widgets.dial import Dial
+from companion.ui.widgets.board.board_map import Grip
+from companion.ui.widgets.forms.dial import Dial
 from engine.codec import dumps, encode
 from tests.kits.nonsense.evening import ANA, BEN, EATEN, PUFFS, saved
 from tests.kits.nonsense.fingers import take, turn_and_take

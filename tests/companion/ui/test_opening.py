@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.hosting import Hosted
+from companion.hosted_table import Hosted
 from companion.ui.session import Session
 from companion.ui.settings import Last, Settings, SmallFile
 from engine.codec import dumps, encode

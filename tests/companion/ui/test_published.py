@@ -9,7 +9,7 @@ import pytest
 from kivy import kivy_home_dir
 
 from companion.ui.app import SCREENS
-from companion.ui.screens import phone as phone_screen
+from companion.ui.phone import screen as phone_screen
 from engine.game import Act
 from tests.kits.ui.phone_ui_kit import SCYTHE, holding, hosted
 from tests.kits.ui.saved_tables import GAME, saved

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.net.sealed import HostState
+from companion.net.sealed.sealed import HostState
 from companion.ui.sounds import Cue, Sounds, heard
 from engine.simulate import lively, random_game
 from tests.kits.source_tree import ROOT

@@ -11,12 +11,12 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.text import text
 from companion.ui.app import LOOK_SECONDS
-from companion.ui.widgets.correction_sheet import CorrectionSheet
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.basics.stepper import Stepper
+from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from engine.game import Act
 from engine.message import say
-from engine.scythe.bolster import Bolster
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.bolster import Bolster
+from engine.scythe.turn.turn import ChooseSection
 from tests.kits.ui.at_rest import frame, is_handing_on
 from tests.kits.ui.map_kit import moving_table
 from tests.kits.ui.table_kit import GAME, drawn, journal, played, state_of, touch, touch_act, what_plays

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.net.phone_seal import PhoneState
+from companion.net.sealed.phone_seal import PhoneState
 from companion.ui.on_turn import offered
 from companion.ui.seating import Seating
 from engine.forms import NumberField
 from engine.game import Step
-from engine.scythe.bonuses import ClaimBonus
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.bonuses import ClaimBonus
+from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import choices, lively
 from tests.kits.ui.app_hands import fill
 from tests.kits.ui.phone_ui_kit import Other, other

@@ -11,15 +11,15 @@ from engine.contests import filled
 from engine.forms import SeveralField
 from engine.game import Step, take
 from engine.offers import Offer, Role
-from engine.ruination.battle_model import Phase
-from engine.ruination.boons import Boon, Gain, Inflict
-from engine.ruination.fighting import RevealNomad
+from engine.ruination.battle.battle_model import Phase
+from engine.ruination.battle.fighting import RevealNomad
+from engine.ruination.corrections.table_acts import Standing
 from engine.ruination.game import Ruination
 from engine.ruination.ids import Deck
-from engine.ruination.moving import ChooseWay, MoveUnits
 from engine.ruination.state import Kind, State, Way
-from engine.ruination.table_acts import Standing
-from engine.ruination.turn import ChooseCard, TakeAction, TakeBanner, TakeBonus
+from engine.ruination.turn.boons import Boon, Gain, Inflict
+from engine.ruination.turn.moving import ChooseWay, MoveUnits
+from engine.ruination.turn.turn import ChooseCard, TakeAction, TakeBanner, TakeBonus
 from tests.kits.ruination import variant_checks
 from tests.kits.ruination.random_boards import random_board
 from tests.kits.ruination.ruination_kit import GAME, NAMES, begun, card, do, fresh, put, sentence

@@ -8,8 +8,8 @@ import pytest
 
 from engine.codec import dumps
 from engine.game import Step
+from engine.ruination.corrections.table_acts import TABLE_ACTS
 from engine.ruination.kinds import ACTS
-from engine.ruination.table_acts import TABLE_ACTS
 from engine.simulate import checked_game, choices
 from tests.kits.engine.journal_walks import back_and_forth
 from tests.kits.ruination.ledger_games import check_ledger

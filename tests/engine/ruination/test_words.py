@@ -11,10 +11,10 @@ import pytest
 from companion.text import LANGUAGES, text
 from engine.game import Act, Step
 from engine.message import Message
-from engine.ruination.battle_kinds import BattleKind
+from engine.ruination.battle.battle_kinds import BattleKind
+from engine.ruination.corrections.table_acts import Correct, CorrectPlace, GiveTurn
 from engine.ruination.kinds import ACTS, heading, words
 from engine.ruination.state import State
-from engine.ruination.table_acts import Correct, CorrectPlace, GiveTurn
 from engine.simulate import choices
 from tests.kits.ruination.ruination_kit import GAME, begun, fresh, random_steps
 
@@ -126,10 +126,10 @@ def test_what_may_be_played_at_any_time_is_never_in_a_list() -> None:
 
 def test_names_of_a_board_file_are_the_words_people_read() -> None:
     """Territories and resources as the table calls them, in lists and news alike."""
+    from engine.ruination.board.map import default_board, encode_board
     from engine.ruination.ids import Resource
-    from engine.ruination.map import default_board, encode_board
-    from engine.ruination.opening import ChooseHome
-    from engine.ruination.scavenging import TakeResource
+    from engine.ruination.setup.opening import ChooseHome
+    from engine.ruination.turn.scavenging import TakeResource
 
     data: Any = encode_board(default_board())
     data["resource_names"] = ["Fuel", "Scrap", "Water", "Meat"]

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.game import Act
-from engine.scythe.combat import OpenDials
-from engine.scythe.moving import MoveUnit
+from engine.scythe.board.moving import MoveUnit
+from engine.scythe.combat.combat import OpenDials
 from tests.kits.scythe.board_games import (
     check_game,
     check_odd_acts,

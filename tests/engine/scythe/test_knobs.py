@@ -8,20 +8,20 @@ import pytest
 from engine.forms import BadAnswer
 from engine.game import Act, Refused, take
 from engine.offers import Offer, Role
-from engine.scythe.benefits import Enlist
-from engine.scythe.bolster import Bolster
-from engine.scythe.bottom_row import TakeBottomRow
-from engine.scythe.bribes import GiveCoins
-from engine.scythe.encounters import DrawEncounter, TakeOption
-from engine.scythe.factory import UseFactoryCard
+from engine.scythe.board.moving import MoveUnit
+from engine.scythe.cards.encounters import DrawEncounter, TakeOption
+from engine.scythe.cards.factory import UseFactoryCard
+from engine.scythe.combat.retreat import Retreat
+from engine.scythe.corrections.bribes import GiveCoins
 from engine.scythe.ids import Bonus, Bottom, Cube, Structure
-from engine.scythe.move import GainCoins
-from engine.scythe.moving import MoveUnit
-from engine.scythe.produce import Produce, ProduceAt
-from engine.scythe.retreat import Retreat
 from engine.scythe.state import State
-from engine.scythe.trade import Trade
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.benefits import Enlist
+from engine.scythe.turn.bolster import Bolster
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.move import GainCoins
+from engine.scythe.turn.produce import Produce, ProduceAt
+from engine.scythe.turn.trade import Trade
+from engine.scythe.turn.turn import ChooseSection
 from tests.kits.engine.answers import random_answers
 from tests.kits.scythe.board_chance import bold_game, crowded
 from tests.kits.scythe.boards import CHARACTER, MECH, board_table, fight, go, moved, moving, resources, units

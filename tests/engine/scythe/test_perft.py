@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.frozen import evolve
-from engine.scythe.board import Board, add_units, home_base
+from engine.scythe.board.board import Board, add_units, home_base
+from engine.scythe.board.paths import crosses_river, hop_range, hops, stops
 from engine.scythe.components import factions
 from engine.scythe.ids import Unit
-from engine.scythe.paths import crosses_river, hop_range, hops, stops
 from engine.scythe.state import State
 from tests.kits.scythe.reach_positions import PRESENT, every_unit, faction_of, plain
 from tests.kits.scythe.tables import MECHS_OF, build, have

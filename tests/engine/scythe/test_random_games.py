@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from engine.codec import dumps
 from engine.game import Step
-from engine.scythe.bonuses import SetAutoClaim
-from engine.scythe.combat import OpenDials
+from engine.scythe.combat.combat import OpenDials
+from engine.scythe.corrections.table_acts import Correct, EndGame
 from engine.scythe.ids import Field, Tracking
 from engine.scythe.kinds import ACTS, KINDS
-from engine.scythe.table_acts import Correct, EndGame
+from engine.scythe.turn.bonuses import SetAutoClaim
 from engine.simulate import choices
 from engine.table import Table
 from tests.kits.scythe.act_checks import (

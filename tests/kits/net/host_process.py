@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.net import keyring
-from companion.net.client import Phone
-from companion.net.messages import Done
-from companion.net.phone_pairing import Invitation, Way
-from companion.net.phone_seal import PhoneState
+from companion.net.pairing import keyring
+from companion.net.pairing.phone_pairing import Invitation, Way
+from companion.net.sealed.phone_seal import PhoneState
+from companion.net.table.messages import Done
+from companion.net.wire.client import Phone
 from engine.codec import Json, loads
 from tests.kits.net.offered import listed
 from tests.kits.net.ports import OwnPort

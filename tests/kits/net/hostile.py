@@ -15,19 +15,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
-from companion.net.commitment import Opening, SealedError, commitment_to
-from companion.net.handshake import PROTOCOL
-from companion.net.host import Host, Ways
 from companion.net.limits import Limits
-from companion.net.messages import FROM_PHONE, JOINING
-from companion.net.pairing import Door, new_door
-from companion.net.phone import decoded
-from companion.net.phone_pairing import Credentials, Invitation, PhoneState, Way, begin
-from companion.net.sealed_messages import FROM_PHONE as SEALED
-from companion.net.sealed_messages import ChoiceOpened
-from companion.net.server import Server
+from companion.net.pairing.handshake import PROTOCOL
+from companion.net.pairing.pairing import Door, new_door
+from companion.net.pairing.phone_pairing import Credentials, Invitation, PhoneState, Way, begin
+from companion.net.sealed.commitment import Opening, SealedError, commitment_to
+from companion.net.sealed.sealed_messages import FROM_PHONE as SEALED
+from companion.net.sealed.sealed_messages import ChoiceOpened
+from companion.net.table.host import Host, Ways
+from companion.net.table.messages import FROM_PHONE, JOINING
+from companion.net.table.phone import decoded
+from companion.net.wire.server import Server
 from engine.codec import Json, dumps, encode
-from engine.scythe.board import PLACES
+from engine.scythe.board.board import PLACES
 from engine.scythe.game import Scythe
 from engine.scythe.kinds import ACTS
 from engine.scythe.state import State

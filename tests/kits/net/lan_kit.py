@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.net.host import Host, Ways
 from companion.net.limits import LIMITS, Limits
-from companion.net.messages import FROM_PHONE, Presence
-from companion.net.pairing import Door, new_door
-from companion.net.pairing_messages import Answer, Seated
-from companion.net.phone_pairing import Invitation, Way, begin
+from companion.net.pairing.pairing import Door, new_door
+from companion.net.pairing.pairing_messages import Answer, Seated
+from companion.net.pairing.phone_pairing import Invitation, Way, begin
+from companion.net.table.host import Host, Ways
+from companion.net.table.messages import FROM_PHONE, Presence
 from engine.codec import Json, dumps, loads
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from companion.net.handshake import PROTOCOL
-from companion.net.messages import FROM_PHONE
-from companion.net.pairing import Door, TakenSeat, Threshold, Turn, new_door
-from companion.net.pairing_messages import FromPhone, Return, Take, TakeByCode
-from companion.net.phone_pairing import (
+from companion.net.pairing.handshake import PROTOCOL
+from companion.net.pairing.pairing import Door, TakenSeat, Threshold, Turn, new_door
+from companion.net.pairing.pairing_messages import FromPhone, Return, Take, TakeByCode
+from companion.net.pairing.phone_pairing import (
     CodeEntry,
     Credentials,
     Invitation,
@@ -15,6 +14,7 @@ from companion.net.phone_pairing import (
     begin,
     read_ticket,
 )
+from companion.net.table.messages import FROM_PHONE
 from engine.codec import Json, dumps, encode, loads
 from tests.kits.net.pairing_kit import stream
 

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from companion.net import handshake
-from companion.net.handshake import PROTOCOL
-from companion.net.pairing import (
+from companion.net.pairing import handshake
+from companion.net.pairing.handshake import PROTOCOL
+from companion.net.pairing.pairing import (
     Door,
     ThresholdState,
     Turn,
 )
-from companion.net.pairing_messages import FromPhone, Knock, Return, Take, TakeByCode, Watch
-from companion.net.phone_pairing import CodeEntry, Credentials, Invitation, Way, begin
+from companion.net.pairing.pairing_messages import FromPhone, Knock, Return, Take, TakeByCode, Watch
+from companion.net.pairing.phone_pairing import CodeEntry, Credentials, Invitation, Way, begin
 
 Draw = Callable[[int], bytes]
 

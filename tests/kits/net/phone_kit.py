@@ -4,9 +4,15 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion.net.commitment import SealedError
-from companion.net.history import beginning, grown
-from companion.net.messages import (
+from companion.net.sealed.commitment import SealedError
+from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, joined
+from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, begin
+from companion.net.sealed.sealed_messages import FROM_PHONE as FROM_PHONE_SEALED
+from companion.net.sealed.sealed_messages import TO_PHONE as TO_PHONE_SEALED
+from companion.net.sealed.sealed_messages import ChoiceOpened, Side
+from companion.net.sealed.sealed_messages import FromPhone as FromPhoneSealed
+from companion.net.table.history import beginning, grown
+from companion.net.table.messages import (
     Act,
     AskScore,
     AskWhole,
@@ -29,13 +35,7 @@ from companion.net.messages import (
     Whereabouts,
     Whole,
 )
-from companion.net.phone import PhoneTable
-from companion.net.phone_seal import PhoneSeal, PhoneState, joined
-from companion.net.sealed import Envelope, HostState, SealedChoice, begin
-from companion.net.sealed_messages import FROM_PHONE as FROM_PHONE_SEALED
-from companion.net.sealed_messages import TO_PHONE as TO_PHONE_SEALED
-from companion.net.sealed_messages import ChoiceOpened, Side
-from companion.net.sealed_messages import FromPhone as FromPhoneSealed
+from companion.net.table.phone import PhoneTable
 from engine.codec import Json, encode
 from engine.message import say
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet

@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion.net.commitment import SealedError
-from companion.net.messages import FROM_PHONE, TO_PHONE, AskScore, FromPhone, ToPhone
-from companion.net.phone import PhoneStep, PhoneTable
+from companion.net.sealed.commitment import SealedError
+from companion.net.table.messages import FROM_PHONE, TO_PHONE, AskScore, FromPhone, ToPhone
+from companion.net.table.phone import PhoneStep, PhoneTable
 from engine.codec import Json, encode
 from tests.kits.net.phone_kit import ME, OTHER, TABLE, THIRD, Host
 from tests.kits.net.sealed_kit import nonce

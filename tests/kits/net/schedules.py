@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion.net.messages import Act, Redo, Undo
-from companion.net.phone_pairing import Invitation
-from companion.net.phone_seal import PhoneState
-from companion.net.sheet import Sheets
+from companion.net.pairing.phone_pairing import Invitation
+from companion.net.sealed.phone_seal import PhoneState
+from companion.net.table.messages import Act, Redo, Undo
+from companion.net.table.sheet import Sheets
 from tests.kits.net.lan_kit import SCYTHE, Killed, Lan, Wire, march, present, some_secret
 from tests.kits.net.offered import listed, standing
 from tests.kits.net.sim_phone import SimPhone, Tap

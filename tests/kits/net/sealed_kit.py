@@ -2,9 +2,9 @@
 
 import hashlib
 
-from companion.net.phone_seal import PhoneSeal, joined
-from companion.net.sealed import Envelope, HostState, SealedChoice, begin
-from companion.net.sealed_messages import TO_PHONE, FromPhone, Side, ToPhone
+from companion.net.sealed.phone_seal import PhoneSeal, joined
+from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, begin
+from companion.net.sealed.sealed_messages import TO_PHONE, FromPhone, Side, ToPhone
 from engine.codec import Json, dumps
 
 ATTACKER, DEFENDER, BYSTANDER = 2, 4, 0

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from companion.net.commitment import SealedError, verify
-from companion.net.phone_seal import PhoneSeal, PhoneState, joined
-from companion.net.sealed import Envelope, HostState, SealedChoice, restored
-from companion.net.sealed_messages import FromPhone, Opened, Side, ToPhone
+from companion.net.sealed.commitment import SealedError, verify
+from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, joined
+from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, restored
+from companion.net.sealed.sealed_messages import FromPhone, Opened, Side, ToPhone
 from engine.codec import Json, dumps, loads
 from tests.kits.net.sealed_kit import BYSTANDER, begun, frame, heard, nonce, phone, told
 

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from companion.net.consent import Asked
 from companion.net.limits import Limits
-from companion.net.messages import Act
-from companion.net.phone_pairing import Credentials
+from companion.net.pairing.phone_pairing import Credentials
+from companion.net.table.consent import Asked
+from companion.net.table.messages import Act
 from engine.codec import Json, loads
 from engine.message import TableError
 from engine.scythe.game import Scythe

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from companion.net.messages import (
+from companion.net.pairing.pairing_messages import Answer, Challenge, Seated
+from companion.net.pairing.phone_pairing import (
+    PASSING,
+    Credentials,
+    PhonePairing,
+    PhoneTurn,
+    Ticket,
+    Way,
+    begin,
+    read_ticket,
+)
+from companion.net.sealed.phone_seal import PhoneState
+from companion.net.table.messages import (
     FROM_PHONE,
     TO_PHONE,
     Done,
@@ -17,19 +29,7 @@ from companion.net.messages import (
     Update,
     Why,
 )
-from companion.net.pairing_messages import Answer, Challenge, Seated
-from companion.net.phone import PhoneStep, PhoneTable
-from companion.net.phone_pairing import (
-    PASSING,
-    Credentials,
-    PhonePairing,
-    PhoneTurn,
-    Ticket,
-    Way,
-    begin,
-    read_ticket,
-)
-from companion.net.phone_seal import PhoneState
+from companion.net.table.phone import PhoneStep, PhoneTable
 from engine.codec import Json, dumps, loads
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.hosting import Hosted, Wishes
+from companion.hosted_table import Hosted, Wishes
 from engine.codec import Json
 from engine.table import Table
 from tests.kits.nonsense.installed import POND

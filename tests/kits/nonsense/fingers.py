@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from companion.ui.widgets.choice_list import TurnedChoice
-from companion.ui.widgets.form_entry import Pick
-from companion.ui.widgets.knob_fields import KnobPush
-from companion.ui.widgets.knob_panel import KnobPanel
-from companion.ui.widgets.knob_sheet import KnobSheet
+from companion.ui.widgets.forms.form_entry import Pick
+from companion.ui.widgets.forms.knob_fields import KnobPush
+from companion.ui.widgets.forms.knob_panel import KnobPanel
+from companion.ui.widgets.forms.knob_sheet import KnobSheet
+from companion.ui.widgets.table.choice_list import TurnedChoice
 from tests.kits.ui.ui_kit import Driver
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from companion.games import GAMES
-from companion.net import web
+from companion.net.wire import web
 from companion.text import LANGUAGES, templates
 from tests.kits.nonsense.pond import FrogPond
 

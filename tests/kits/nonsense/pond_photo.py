@@ -7,7 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion import board_readers
-from companion.ui import live_camera, reading_task
+from companion.ui.photo import live_camera, reading_task
 from engine.codec import Json
 from engine.game import Act
 from engine.message import Message, say
@@ -15,7 +15,7 @@ from tests.kits.nonsense.installed import POND
 from tests.kits.nonsense.pond_state import PADS, Pond, Recount
 from tests.kits.vision.synthetic_board import profile
 from vision.arrays import Picture
-from vision.found import Found
+from vision.finding.found import Found
 from vision.overlay import Chip, Mark
 from vision.proposal import Box, Difference
 from vision.readers import Known

@@ -3,13 +3,13 @@
 from engine.codec import decode, encode
 from engine.game import Act
 from engine.message import Message
-from engine.ruination.battle import Contender, Nomad, apply, begin, why_not
-from engine.ruination.battle_actions import PassBattle
-from engine.ruination.battle_model import Army, Battle, Dues, Exile, Gained, Ground, Role, collect
-from engine.ruination.battle_reading import EndReading, ReadGain
-from engine.ruination.battle_roll import Rolled, ShowDie
-from engine.ruination.battle_start import ReadyForBattle
-from engine.ruination.dice import Face
+from engine.ruination.battle._battle_actions import PassBattle
+from engine.ruination.battle._battle_reading import EndReading, ReadGain
+from engine.ruination.battle._battle_roll import Rolled, ShowDie
+from engine.ruination.battle._battle_start import ReadyForBattle
+from engine.ruination.battle.battle import Contender, Nomad, apply, begin, why_not
+from engine.ruination.battle.battle_model import Army, Battle, Dues, Exile, Gained, Ground, Role, collect
+from engine.ruination.battle.dice import Face
 
 MIKE, LAURA = 0, 1
 BATU = Exile("batu", 2, 1)

@@ -7,7 +7,11 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from engine.game import Act
-from engine.ruination.battle import (
+from engine.ruination.battle._battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
+from engine.ruination.battle._battle_reading import EndReading, ReadGain
+from engine.ruination.battle._battle_roll import RollDice, ShowDie
+from engine.ruination.battle._battle_start import CountStart
+from engine.ruination.battle.battle import (
     Contender,
     Nomad,
     apply,
@@ -20,8 +24,7 @@ from engine.ruination.battle import (
     why_not,
     with_ground,
 )
-from engine.ruination.battle_actions import ActivateTactic, PassBattle, RerollDice, SetDie, SpendDie
-from engine.ruination.battle_model import (
+from engine.ruination.battle.battle_model import (
     MOST_CASUALTIES,
     Army,
     Battle,
@@ -32,10 +35,7 @@ from engine.ruination.battle_model import (
     Role,
     collect,
 )
-from engine.ruination.battle_reading import EndReading, ReadGain
-from engine.ruination.battle_roll import RollDice, ShowDie
-from engine.ruination.battle_start import CountStart
-from engine.ruination.dice import BATTLE_DICE
+from engine.ruination.battle.dice import BATTLE_DICE
 from engine.ruination.ids import Die
 from tests.oracles.ruination.naive_battle import NaiveBattle, naive_retreats
 

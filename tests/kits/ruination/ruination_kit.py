@@ -8,14 +8,14 @@ from companion.text import LANGUAGES, text
 from engine.frozen import evolve
 from engine.game import Act, Refused, Step, play
 from engine.message import Message
-from engine.ruination.due import Finish
+from engine.ruination.corrections.table_acts import CorrectPlace, Standing
 from engine.ruination.game import Ruination
 from engine.ruination.ids import Deck, Resource
-from engine.ruination.opening import ChooseHome, OpenTiles
-from engine.ruination.scavenging import TakeResource
+from engine.ruination.setup.opening import ChooseHome, OpenTiles
 from engine.ruination.state import Kind, Stage, State
-from engine.ruination.table_acts import CorrectPlace, Standing
-from engine.ruination.turn import ChooseCard, TakeBanner, TakeBonus
+from engine.ruination.turn.due import Finish
+from engine.ruination.turn.scavenging import TakeResource
+from engine.ruination.turn.turn import ChooseCard, TakeBanner, TakeBonus
 from engine.simulate import choices
 
 GAME = Ruination()

@@ -2,13 +2,13 @@
 
 import random
 
-from engine.scythe.bonuses import SetAutoClaim
-from engine.scythe.bribes import GiveCoins
-from engine.scythe.correct_all import CorrectAll
+from engine.scythe.cards.objectives import HoldObjectives
+from engine.scythe.corrections.bribes import GiveCoins
+from engine.scythe.corrections.correct_all import CorrectAll
+from engine.scythe.corrections.table_acts import Correct, CorrectPlace, EndGame
 from engine.scythe.kinds import KINDS
-from engine.scythe.objectives import HoldObjectives
 from engine.scythe.state import State
-from engine.scythe.table_acts import Correct, CorrectPlace, EndGame
+from engine.scythe.turn.bonuses import SetAutoClaim
 from tests.kits.scythe.random_acts import random_act, stands_for
 from tests.kits.scythe.random_games import PLACES, with_result
 from tests.kits.scythe.tables import GAME, sentence

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.frozen import evolve
-from engine.scythe.aboard import Airship
-from engine.scythe.airships import MoveAirship
-from engine.scythe.board import Board
+from engine.scythe.board.board import Board
 from engine.scythe.state import State
+from engine.scythe.wind_gambit.aboard import Airship
+from engine.scythe.wind_gambit.airships import MoveAirship
 from tests.kits.scythe.boards import board_table, home
 from tests.kits.scythe.tables import GAME, have
 

@@ -6,17 +6,17 @@ from typing import Any
 
 from engine.frozen import evolve
 from engine.game import Act, Step
-from engine.scythe.board import Place, Units
+from engine.scythe.board.board import Place, Units
+from engine.scythe.board.map import LAKES, TERRITORIES
+from engine.scythe.board.moving import MoveUnit
+from engine.scythe.cards.encounters import ResolveByHand
 from engine.scythe.components import mats
-from engine.scythe.encounters import ResolveByHand
-from engine.scythe.finish import FinishAction
+from engine.scythe.corrections.table_acts import EndGame
 from engine.scythe.ids import Mech, Structure
-from engine.scythe.map import LAKES, TERRITORIES
-from engine.scythe.move import Move
-from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
-from engine.scythe.table_acts import EndGame
-from engine.scythe.turn import ChooseSection, EndTurn
+from engine.scythe.turn.finish import FinishAction
+from engine.scythe.turn.move import Move
+from engine.scythe.turn.turn import ChooseSection, EndTurn
 from engine.simulate import choices
 from tests.kits.engine.answers import offer_of, turned_act
 from tests.kits.scythe.boards import with_place

@@ -4,12 +4,12 @@ import random
 
 from engine.codec import dumps
 from engine.game import Step
-from engine.scythe.board import PLACES
-from engine.scythe.bottom_row import TakeBottomRow
-from engine.scythe.combat import OpenDials, Opening, Openings
+from engine.scythe.board.board import PLACES
+from engine.scythe.board.moving import MoveUnit
+from engine.scythe.combat.combat import OpenDials, Opening, Openings
 from engine.scythe.ids import Resource, Unit
-from engine.scythe.moving import MoveUnit
 from engine.scythe.state import State
+from engine.scythe.turn.bottom_row import TakeBottomRow
 from tests.kits.scythe.board_chance import bold_game, crowded
 from tests.kits.scythe.tables import GAME, sentence
 from tests.oracles.scythe.board_ledger import SECTIONS, wrong_opening, wrong_position, wrong_step

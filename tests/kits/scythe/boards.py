@@ -6,13 +6,13 @@ from typing import Any
 
 from engine.frozen import evolve
 from engine.game import Step, play
-from engine.scythe.board import NONE, PLACES, Board, Place, Units
-from engine.scythe.combat import OpenDials, Opening, Openings
-from engine.scythe.finish import FinishAction
+from engine.scythe.board.board import NONE, PLACES, Board, Place, Units
+from engine.scythe.board.moving import MoveUnit
+from engine.scythe.combat.combat import OpenDials, Opening, Openings
 from engine.scythe.ids import Mech, Resource, Structure, Trap, Unit
-from engine.scythe.move import Move
-from engine.scythe.moving import MoveUnit
 from engine.scythe.state import Stage, State
+from engine.scythe.turn.finish import FinishAction
+from engine.scythe.turn.move import Move
 from tests.kits.scythe.tables import GAME, MECHS_OF, begin, build, do, have, sentence
 
 Position = Mapping[str, Mapping[str, Any]]

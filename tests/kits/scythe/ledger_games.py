@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 from engine.game import Act, Step, play
-from engine.scythe.bonuses import SetAutoClaim
-from engine.scythe.bribes import GiveCoins
+from engine.scythe.corrections.bribes import GiveCoins
 from engine.scythe.state import State
+from engine.scythe.turn.bonuses import SetAutoClaim
 from engine.simulate import choices
 from tests.kits.engine.answers import offer_of, turned_act
 from tests.kits.scythe.tables import GAME, SLOT_NAMES

@@ -1,9 +1,9 @@
 """A table with a bare board for the tests of movement, and short ways to ask about it."""
 
 from engine.frozen import evolve
-from engine.scythe.board import Board, Units, put, start_board
+from engine.scythe.board.board import Board, Units, put, start_board
+from engine.scythe.board.paths import hops, why_no_hop
 from engine.scythe.ids import Mech, Unit
-from engine.scythe.paths import hops, why_no_hop
 from engine.scythe.state import State
 from tests.kits.scythe.reach_positions import MATS
 from tests.kits.scythe.tables import MECHS_OF, build, have, sentence

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from engine.frozen import evolve
-from engine.scythe.board import INDEX, PLACES, Board, Place, Units
+from engine.scythe.board.board import INDEX, PLACES, Board, Place, Units
+from engine.scythe.cards.objective_conditions import met
 from engine.scythe.ids import Structure
-from engine.scythe.objective_tests import met
 from engine.scythe.state import Stage, State, Turn
 from tests.kits.scythe.tables import BOTTOMS, CUBES, MECHS_OF, STRUCTURES, THREE, build, have
 from tests.oracles.scythe.objective_oracle import (

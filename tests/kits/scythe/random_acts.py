@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine.game import Act
-from engine.scythe.factory import TakeFactoryCard
+from engine.scythe.cards.factory import TakeFactoryCard
+from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.kinds import KINDS
-from engine.scythe.objectives import RevealObjective
 from engine.scythe.state import State
 
 # Any part of these may be left aside, so the offer names the most.

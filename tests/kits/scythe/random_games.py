@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.game import Act, Step
+from engine.scythe.board.map import HOME_BASES, TERRITORIES
 from engine.scythe.ids import Tracking
-from engine.scythe.map import HOME_BASES, TERRITORIES
 from engine.scythe.state import State
 from engine.simulate import choices
 from tests.kits.scythe.tables import GAME

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from engine.frozen import evolve
-from engine.scythe.board import PLACES, Board, Place, Units
+from engine.scythe.board.board import PLACES, Board, Place, Units
+from engine.scythe.board.map import ENCOUNTERS
 from engine.scythe.ids import Structure, Trap, Unit
-from engine.scythe.map import ENCOUNTERS
 from engine.scythe.state import State
 from tests.kits.scythe.tables import MECHS_OF, build, have
 from tests.oracles.scythe.reach_oracle import FACTION_MATS, HOME, OUT, TERRAIN

@@ -3,10 +3,10 @@
 import random
 
 from engine.frozen import evolve
-from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.ids import Bonus
 from engine.scythe.state import State
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.turn import ChooseSection
 from tests.kits.scythe.tables import (
     BOTTOMS,
     CUBES,

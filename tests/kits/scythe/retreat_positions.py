@@ -3,9 +3,9 @@
 import random
 
 from engine.frozen import evolve
-from engine.scythe.board import NONE, PLACES, Board, Units, put
+from engine.scythe.board.board import NONE, PLACES, Board, Units, put
+from engine.scythe.board.map import LAKES, TERRITORIES
 from engine.scythe.ids import Faction, Mech, Trap
-from engine.scythe.map import LAKES, TERRITORIES
 from engine.scythe.state import Combat, Moves, Phase, Stage, State, Turn
 from tests.kits.scythe.board_chance import crowded
 from tests.kits.scythe.tables import have

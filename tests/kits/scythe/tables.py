@@ -8,12 +8,12 @@ from companion.text import LANGUAGES, templates, text
 from engine.frozen import evolve
 from engine.game import Act, Step, play
 from engine.message import Message
-from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.components import SLOTS, mats
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Bottom, Cube, Mech, Slot, Structure, Tracking
 from engine.scythe.state import State, Turn
-from engine.scythe.turn import ChooseSection, EndTurn
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.turn import ChooseSection, EndTurn
 
 GAME = Scythe()
 # The tracking depths that the tests of turns run in; the random games run in every depth.

@@ -10,10 +10,10 @@ from typing import Any
 
 from engine.frozen import evolve
 from engine.game import Act, Step
-from engine.scythe.aboard import Airship
-from engine.scythe.board import put_airship
-from engine.scythe.map import TERRITORIES
+from engine.scythe.board.board import put_airship
+from engine.scythe.board.map import TERRITORIES
 from engine.scythe.state import State
+from engine.scythe.wind_gambit.aboard import Airship
 from engine.simulate import choices
 from tests.kits.scythe.board_chance import crowded, pick
 from tests.kits.scythe.late_games import LateScythe

@@ -8,11 +8,11 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.ui.widgets.basics import Push
-from companion.ui.widgets.count_entry import CountEntry
-from companion.ui.widgets.dial import Dial
-from companion.ui.widgets.form_entry import FormEntry
-from companion.ui.widgets.name_field import NameField
+from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics.name_field import NameField
+from companion.ui.widgets.forms.count_entry import CountEntry
+from companion.ui.widgets.forms.dial import Dial
+from companion.ui.widgets.forms.form_entry import FormEntry
 from engine.codec import dumps, encode
 from engine.forms import NumberField, SealedSide
 from tests.kits.ui.map_kit import board_of, tap_at

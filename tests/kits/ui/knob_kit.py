@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from companion.ui.on_turn import offered
-from companion.ui.widgets.choice_list import TurnedChoice
-from companion.ui.widgets.knob_fields import KnobPush
+from companion.ui.widgets.forms.knob_fields import KnobPush
+from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.drawings import Option
 from engine.forms import Answers, ChoiceField, NumberField, SeveralField, Source, SpreadField
 from engine.frozen import evolve
 from engine.game import Act, Game
 from engine.message import say
 from engine.offers import Offer, Role
-from engine.scythe.bonuses import ClaimBonus
-from engine.scythe.finish import FinishAction
+from engine.scythe.board.moving import MoveUnit
 from engine.scythe.game import Scythe
-from engine.scythe.moving import MoveUnit
+from engine.scythe.turn.bonuses import ClaimBonus
+from engine.scythe.turn.finish import FinishAction
 from tests.kits.ui.ui_kit import Driver
 
 WORKERS, OIL = say("figure.workers", n=""), say("figure.power", n="")

@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.ui.widgets.dial import Dial
+from companion.ui.widgets.forms.dial import Dial
 
 SLACK = 1.0  # pixels that rounding may take
 

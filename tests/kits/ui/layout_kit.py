@@ -17,9 +17,9 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import Colour, contrast
-from companion.ui.widgets.correction_sheet import CorrectionSheet
-from companion.ui.widgets.knob_sheet import KnobSheet
-from companion.ui.widgets.pause_cover import PauseCover
+from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
+from companion.ui.widgets.forms.knob_sheet import KnobSheet
+from companion.ui.widgets.table.pause_cover import PauseCover
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.layout_boxes import (
     SLACK,

@@ -6,13 +6,13 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
-from companion.ui.widgets.board_map import BoardMap, Grip
+from companion.ui.widgets.board.board_map import BoardMap, Grip
 from engine.scythe.components import mats
+from engine.scythe.corrections.table_acts import CorrectPlace
 from engine.scythe.game import Scythe
 from engine.scythe.kinds import ACTS
-from engine.scythe.move import Move
-from engine.scythe.table_acts import CorrectPlace
-from engine.scythe.turn import ChooseSection
+from engine.scythe.turn.move import Move
+from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import lively
 from engine.table import Table
 from tests.kits.ui.ui_kit import Driver

@@ -10,14 +10,14 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from companion.hosting import Hosted, Wishes
-from companion.net.addresses import Address
-from companion.net.client import MemoryStore, Phone
-from companion.net.discovery import FoundTable
-from companion.net.phone_pairing import parse_fragment
-from companion.ui.phone_session import PhoneSession
-from companion.ui.screens import phone as phone_screen
-from companion.ui.widgets.basics import Push, Words
+from companion.hosted_table import Hosted, Wishes
+from companion.net.pairing.phone_pairing import parse_fragment
+from companion.net.wire.addresses import Address
+from companion.net.wire.client import MemoryStore, Phone
+from companion.net.wire.discovery import FoundTable
+from companion.ui.phone import screen as phone_screen
+from companion.ui.phone.session import PhoneSession
+from companion.ui.widgets.basics.basics import Push, Words
 from engine.codec import Json
 from engine.game import Step
 from engine.scythe.game import Scythe

@@ -7,13 +7,13 @@ from threading import Event
 from unittest.mock import patch
 
 from companion import board_readers
-from companion.ui import live_camera, reading_task
+from companion.ui.photo import live_camera, reading_task
 from engine.codec import Json
 from engine.scythe.state import State
 from tests.kits.vision.readings import photo_of
 from tests.kits.vision.synthetic_board import profile, shot, write
 from vision.arrays import Picture
-from vision.found import Found
+from vision.finding.found import Found
 from vision.overlay import Mark
 from vision.readers import Cancelled, Known
 from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading

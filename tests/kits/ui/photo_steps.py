@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from companion.ui.screens.photo import Mode, PhotoView
-from companion.ui.widgets.basics import Words
-from companion.ui.widgets.difference_row import DifferenceRow
+from companion.ui.photo.difference_row import DifferenceRow
+from companion.ui.photo.screen import Mode, PhotoView
+from companion.ui.widgets.basics.basics import Words
 from tests.kits.ui.ui_kit import Driver
 
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from companion.ui.on_turn import offered
 from engine.game import Step
-from engine.ruination.battle_model import Phase
+from engine.ruination.battle.battle_model import Phase
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
 from engine.simulate import lively, random_game

@@ -12,13 +12,13 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.boards import Boards
-from companion.hosting import Hosted, Wishes
-from companion.net.addresses import Address
-from companion.net.discovery import FoundTable
-from companion.net.sealed_room import Entry
-from companion.ui.phone_session import PhoneSession
+from companion.hosted_table import Hosted, Wishes
+from companion.net.sealed.sealed_room import Entry
+from companion.net.wire.addresses import Address
+from companion.net.wire.discovery import FoundTable
+from companion.ui.phone.session import PhoneSession
 from companion.ui.seating import Seating
-from companion.ui.widgets.pause_cover import PauseCover
+from companion.ui.widgets.table.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
 from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
@@ -309,7 +309,7 @@ def _contest_die(scene: Scene) -> None:
 
 
 def _phone(scene: Scene, tables: tuple[FoundTable, ...] = ()) -> Owner:
-    from companion.ui.screens import phone
+    from companion.ui.phone import screen as phone
 
     lan = Lan()
     lan.tables = tables

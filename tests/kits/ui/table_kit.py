@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.ui.widgets.even import EvenPush
-from companion.ui.widgets.mat_tile import MatTile
+from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.table.mat_tile import MatTile
 from engine.game import Act, Step
 from engine.scythe.game import Scythe
 from engine.simulate import choices, lively

@@ -7,17 +7,17 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from companion.ui.widgets.basics import Push
+from companion.ui.widgets.basics.basics import Push
 from engine.game import Act
-from engine.scythe.benefits import Build, Deploy, Enlist, Upgrade
-from engine.scythe.bolster import Bolster
-from engine.scythe.bonuses import ClaimBonus
-from engine.scythe.bottom_row import TakeBottomRow
 from engine.scythe.kinds import heading as heading_of
-from engine.scythe.move import GainCoins, Move
-from engine.scythe.produce import Produce
-from engine.scythe.trade import Trade
-from engine.scythe.turn import ChooseSection, EndTurn
+from engine.scythe.turn.benefits import Build, Deploy, Enlist, Upgrade
+from engine.scythe.turn.bolster import Bolster
+from engine.scythe.turn.bonuses import ClaimBonus
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.move import GainCoins, Move
+from engine.scythe.turn.produce import Produce
+from engine.scythe.turn.trade import Trade
+from engine.scythe.turn.turn import ChooseSection, EndTurn
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import Driver, running
 

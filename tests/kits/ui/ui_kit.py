@@ -13,11 +13,11 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
-from companion import hosting
+from companion import hosted_table
 from companion.text import speak
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
-from companion.ui.widgets.basics import Push
-from companion.ui.widgets.focus import focused
+from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics.focus import focused
 from tests.kits import waiting
 from tests.kits.ui.at_rest import AHEAD, HANDED_ON, frame, hurry, is_handing_on, is_moving
 
@@ -171,7 +171,7 @@ def running(
     """The app in a window of this size, its files in this folder, at rest unless a test wants it earlier."""
     EventLoop.ensure_window()
     hurry()
-    with patch.object(hosting, "Announcement", Silent):
+    with patch.object(hosted_table, "Announcement", Silent):
         app = AdjutantApp(folder, **given)
         app._run_prepare()
         app.root.size_hint, app.root.size = (None, None), size

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.scythe.board import PLACES
+from engine.scythe.board.board import PLACES
 from engine.scythe.game import Scythe
 from engine.scythe.state import State
-from vision.found import Found
+from vision.finding.found import Found
 from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
 
 GAME = Scythe()

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from engine.scythe.components import read_data
-from vision.photo import Photo
-from vision.profile import Profile, learn
+from vision.finding.profile import Profile, learn
+from vision.photo.photo import Photo
 
 WIDTH, HEIGHT = 1600, 1213
 RATIO = WIDTH / HEIGHT

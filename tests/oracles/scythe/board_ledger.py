@@ -4,19 +4,19 @@ from collections import Counter
 from typing import Any
 
 from engine.game import Step
-from engine.scythe.aftermath import PlaceFlag, PlaceTrap
-from engine.scythe.benefits import Build, Deploy, Enlist, Upgrade
-from engine.scythe.board import PLACES
-from engine.scythe.bottom_row import TakeBottomRow
-from engine.scythe.combat import OpenDials, UseAbility
-from engine.scythe.encounters import DrawEncounter, TakeOption
-from engine.scythe.factory import UseFactoryCard
+from engine.scythe.board.board import PLACES
+from engine.scythe.board.moving import MoveUnit
+from engine.scythe.cards.encounters import DrawEncounter, TakeOption
+from engine.scythe.cards.factory import UseFactoryCard
+from engine.scythe.combat.aftermath import PlaceFlag, PlaceTrap
+from engine.scythe.combat.combat import OpenDials, UseAbility
+from engine.scythe.combat.retreat import Retreat
 from engine.scythe.ids import Mech, Resource
-from engine.scythe.moving import MoveUnit
-from engine.scythe.produce import ProduceAt
-from engine.scythe.retreat import Retreat
 from engine.scythe.state import State
-from engine.scythe.trade import PlaceResource
+from engine.scythe.turn.benefits import Build, Deploy, Enlist, Upgrade
+from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.produce import ProduceAt
+from engine.scythe.turn.trade import PlaceResource
 from tests.kits.scythe.tables import MECHS_OF, data
 
 MAP = {place["id"]: place for place in data("map")["territories"]}

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from engine.scythe import paths
-from engine.scythe.board import PLACES
+from engine.scythe.board import paths
+from engine.scythe.board.board import PLACES
 from engine.scythe.ids import Unit
 from engine.scythe.state import State
 from tests.kits.scythe.reach_positions import faction_of

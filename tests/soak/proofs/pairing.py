@@ -2,7 +2,7 @@
 
 import random
 
-from companion.net.phone_pairing import Credentials
+from companion.net.pairing.phone_pairing import Credentials
 from tests.kits.net.losses_kit import DOWN, LATE, UP, WORKS, Losses
 from tests.soak.proof import Proof
 

@@ -14,7 +14,7 @@ from tests.kits.command import keeps_its_word
 from tests.kits.mutations import mutated_bytes
 from tests.kits.vision.synthetic_board import profile, shot, stranger
 from tests.soak.proof import Proof
-from vision.profile import save
+from vision.finding.profile import save
 
 PROOF = Proof("a damaged picture or profile is refused in one sentence, or read", aim=10_000, weight=3)
 SIZE = (720, 540)  # the smallest photos that are looked at are quick to damage and to look at

@@ -1,9 +1,9 @@
 """Random final positions of both games, scored twice by code that shares nothing."""
 
-from engine.ruination import position as ruination_position
-from engine.ruination import scoring as ruination_scoring
-from engine.scythe import position as scythe_position
-from engine.scythe import scoring as scythe_scoring
+from engine.ruination.scoring import position as ruination_position
+from engine.ruination.scoring import scoring as ruination_scoring
+from engine.scythe.scoring import position as scythe_position
+from engine.scythe.scoring import scoring as scythe_scoring
 from tests.kits.scythe.random_positions import random_positions
 from tests.oracles.ruination.naive_positions import naive_positions
 from tests.oracles.ruination.naive_score import naive_score

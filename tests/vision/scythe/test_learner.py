@@ -7,7 +7,7 @@ import pytest
 
 from companion.board_readers import shipped_board
 from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
-from vision.look import look
+from vision.finding.look import look
 from vision.scythe.kinds import FACTIONS
 from vision.scythe.learner import ScytheLearner
 from vision.scythe.reading import PlaceReading

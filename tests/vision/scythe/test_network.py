@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera_model import Viewpoint
+from vision.finding.camera_model import Viewpoint
 from vision.scythe import network, plan
 from vision.scythe.kinds import FACTIONS, KINDS
 from vision.scythe.network import FOOT, LOOK, MARK, STRIDE, find, find_around, name, prepared

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from engine.game import Step, play
-from engine.scythe.board import PLACES
-from engine.scythe.correct_all import CorrectAll
+from engine.scythe.board.board import PLACES
+from engine.scythe.corrections.correct_all import CorrectAll
 from engine.simulate import lively, random_game
 from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, table, without
 from vision.proposal import Box, cropped

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.kits.vision.drawn_maps import Put, drawn_maps, drawn_pieces, near
-from vision.found import Found
+from vision.finding.found import Found
 from vision.readers import Cancelled, Known
 from vision.scythe import plan
 from vision.scythe.reader import ScytheReader, UnknownFaction, read_places

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from tests.kits.vision.drawn_maps import Put, drawn_maps, drawn_pieces, near
-from vision.found import Found
+from vision.finding.found import Found
+from vision.finding.sketch import COLUMNS, ROWS
 from vision.reading import DOUBTFUL
 from vision.scythe import plan
 from vision.scythe.reader import read_places
 from vision.scythe.views import View, Views, viewed
-from vision.sketch import COLUMNS, ROWS
 
 SIZE = (plan.WIDTH, plan.HEIGHT)
 BOARD = np.full((plan.HEIGHT, plan.WIDTH, 3), 90, np.uint8)

@@ -1,0 +1,1 @@
+"""Who may sit: invitations, codes, keys and proofs, on the host and on a phone."""

@@ -1,0 +1,1 @@
+"""The table for phones: its one writer, what each phone is told, and what a phone knows of it."""

@@ -1,0 +1,422 @@
+"""The room: the one writer of a table, and what each phone in it is told. No I/O but the table's journal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import Any
+
+from companion.net.limits import LIMITS, SILENCE_SECONDS, Limits
+from companion.net.photos.photo_news import PhotoNews
+from companion.net.sealed.commitment import SealedError
+from companion.net.sealed.sealed_messages import TO_PHONE as SEALED_TO_PHONE
+from companion.net.sealed.sealed_room import SealedRoom
+from companion.net.table import messages as say_to
+from companion.net.table.consent import Question, Waits
+from companion.net.table.history import beginning, grown
+from companion.net.table.messages import (
+    TO_PHONE,
+    Act,
+    AskScore,
+    AskWhole,
+    Consent,
+    Done,
+    FromPhone,
+    Goodbye,
+    Ping,
+    Pong,
+    Presence,
+    Problem,
+    Record,
+    Redo,
+    Refused,
+    Remembered,
+    SameHistory,
+    Score,
+    Seal,
+    SealedNews,
+    SettleByHand,
+    ToPhone,
+    Undo,
+    Whereabouts,
+    Whole,
+)
+from companion.net.table.sheet import Sheets, Telling, Written, changed
+from companion.net.table.taking import act_taken, offer_of, read_answers
+from engine.codec import Json, Malformed, dumps, encode
+from engine.game import Act as GameAct
+from engine.game import Chance
+from engine.message import TableError, say
+from engine.table import Origin, Report, Table
+
+_DICE = SystemRandom()
+COUNTER_MOST = 2**53 - 1  # the last whole number that the page's JavaScript can hold exactly
+
+
+class NotYours(TableError):
+    """The act or the undo belongs to another seat."""
+
+
+class OnlyWatching(TableError):
+    """A spectator cannot act."""
+
+
+class Repeated(TableError):
+    """An old wish came again after a newer one."""
+
+
+@dataclass(slots=True)
+class Visitor:
+    """One joined socket: whose it is and what it was told last."""
+
+    seat: int | None
+    device: str | None
+    heard: int
+    told: Written = field(default_factory=dict)
+
+
+class Room:
+    """A running table with its visitors; `now()` never goes back, `at()` is the journal's clock."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        table_id: str,
+        name: str,
+        post: Callable[[int, str], None],
+        now: Callable[[], int],
+        at: Callable[[], int],
+        taken: Callable[[], tuple[bool, ...]],
+        limits: Limits = LIMITS,
+        chance: Chance = _DICE,
+    ) -> None:
+        self.table = table
+        self._chance = chance
+        self._name, self._post, self._now, self._at = name, post, now, at
+        self._taken, self._limits = taken, limits
+        self._visitors: dict[int, Visitor] = {}
+        self._refusals: dict[str, Refused] = {}
+        self._since: dict[int, int] = {}
+        """When each seat's phone was last here."""
+        self._presence: Presence | None = None
+        self._photos: dict[int, PhotoNews | None] = {}
+        """What came of the last photo of each seat that has sent one."""
+        self._made: tuple[int, Sheets] | None = None
+        self.question = Question(self._tell_asked)
+        """What waits for the yes of others; the tablet may say it too."""
+        self._heads = [beginning(table_id)]
+        for report in table.reports:
+            self._grow(report)
+        self._end = table.subscribe(self._changed)
+        self.sealed = SealedRoom(table, table_id, self._tell_sealed, at)
+        self.sealed.heal()
+        self.sealed.follow()
+
+    def close(self) -> None:
+        """Leaves the table; nobody is told anything more."""
+        self._end()
+
+    @property
+    def history(self) -> str:
+        """The hash of everything that everybody was told."""
+        return self._heads[-1]
+
+    def join(self, visit: int, seat: int | None, device: str | None) -> tuple[int, ...]:
+        """Lets a paired phone or a spectator in and tells it everything; gives the visits that are over."""
+        same = [number for number, other in self._visitors.items() if device and other.device == device]
+        # Numbered as they were opened: a late word of one that the phone has given up displaces nobody.
+        replaced = tuple(sorted((*same, visit))[:-1])
+        for number in replaced:
+            self._say(number, Goodbye(say_to.Why.ELSEWHERE))
+            self._visitors.pop(number, None)
+        if visit in replaced:
+            return replaced
+        self._visitors[visit] = Visitor(seat, device, self._now())
+        self._tell_whole(visit)
+        self.look_round()
+        self._say(visit, self._present())
+        return replaced
+
+    def leave(self, visit: int) -> None:
+        """The socket is gone."""
+        if self._visitors.pop(visit, None):
+            self.look_round()
+
+    def put_out(self, device: str) -> tuple[int, ...]:
+        """Says goodbye to a device whose seat was freed; gives its visits."""
+        gone = tuple(number for number, other in self._visitors.items() if other.device == device)
+        for number in gone:
+            self._say(number, Goodbye(say_to.Why.FREED))
+            del self._visitors[number]
+        self.look_round()
+        return gone
+
+    def farewell(self) -> None:
+        """Tells everybody that the host stops."""
+        for visit in self._visitors:
+            self._say(visit, Goodbye(say_to.Why.CLOSING))
+
+    @property
+    def presence(self) -> Presence:
+        """Whose phone is here, as everybody was told last."""
+        return self._presence or self._present()
+
+    def play(self, act: GameAct, revision: int | None = None, result: Any = None) -> Report:
+        """The tablet's owner plays for whoever sits there."""
+        return self.table.play(act, self._at(), revision, self._rolled(act) if result is None else result)
+
+    def undo(self, revision: int | None = None) -> Report:
+        """The tablet's owner takes the last step back, whoever's it was."""
+        return self.table.undo(self._at(), revision)
+
+    def redo(self, revision: int | None = None) -> Report:
+        """The tablet's owner plays the step again that was undone last."""
+        return self.table.redo(self._at(), revision)
+
+    def pause(self) -> None:
+        """The tablet's owner stops the clock; a pause that is on already goes on as it is."""
+        if not self.table.clock.paused:
+            self.table.pause(self._at())
+
+    def start(self) -> None:
+        """The tablet's owner ends the pause, unless somebody has ended it already by playing."""
+        if self.table.clock.paused:
+            self.table.start(self._at())
+
+    @property
+    def spectators(self) -> int:
+        """How many only watch."""
+        return sum(visitor.seat is None for visitor in self._visitors.values())
+
+    def heard(self, visit: int) -> None:
+        """Something came from this phone: it is here."""
+        visitor = self._visitors.get(visit)
+        if visitor:
+            visitor.heard = self._now()
+
+    def hear(self, visit: int, message: FromPhone) -> None:
+        """Does what the phone wishes, or tells it in one sentence why not."""
+        visitor = self._visitors.get(visit)
+        if visitor is None:
+            return
+        try:
+            self._heed(visit, visitor, message)
+        except SealedError as error:
+            self._complain(visit, error)
+            self._tell_sealed_news(visit, visitor.seat)
+        except TableError as error:
+            self._complain(visit, error)
+
+    def tell_photo(self, seat: int, news: PhotoNews | None) -> None:
+        """Tells this seat's phone what became of its photo, now and after every return; None forgets it."""
+        if news == self._photos.get(seat):
+            return
+        self._photos[seat] = news
+        # The photo is no step of the table: an update needs a new revision, the whole does not.
+        for visit in [number for number, visitor in self._visitors.items() if visitor.seat == seat]:
+            self._tell_whole(visit)
+
+    def look_round(self) -> None:
+        """Tells everybody whose phone is here, if that has changed; call it often."""
+        now = self._present()
+        if self._presence is None or _shown(now) != _shown(self._presence):
+            self._presence = now
+            for visit in self._visitors:
+                self._say(visit, now)
+
+    def _heed(self, visit: int, visitor: Visitor, message: FromPhone) -> None:
+        if isinstance(message, Act | Undo | Redo):
+            self._say(visit, self._wish(visitor, message))
+        elif isinstance(message, Ping):
+            self._say(visit, Pong(message.n))
+        elif isinstance(message, AskScore):
+            self._say(visit, self._score(visitor.seat))
+        elif isinstance(message, AskWhole):
+            self._tell_whole(visit)
+        elif isinstance(message, Remembered):
+            self._say(visit, SameHistory(self._remembers(message)))
+        elif isinstance(message, Seal):
+            self.sealed.hear(_seat_of(visitor), message.message)
+        elif isinstance(message, SettleByHand):
+            self._settle(_seat_of(visitor), message)
+        elif isinstance(message, Consent):
+            self.question.answer(_seat_of(visitor), message.number, message.yes)
+        else:
+            raise Malformed("malformed.unknown", where="say", tag=type(message).__name__)
+
+    def _wish(self, visitor: Visitor, wish: Act | Undo | Redo) -> Done | Refused:
+        """Plays the wish once, however often it is sent; a repeat gets the same answer."""
+        if visitor.device is None:
+            raise OnlyWatching("room.only_watching")
+        if not 1 <= wish.counter <= COUNTER_MOST:
+            raise Malformed("malformed.type", where="counter")
+        origin = Origin(visitor.device, wish.counter)
+        done = self.table.answer_to(origin)
+        if done is not None:
+            return Done(wish.counter, done)
+        last = self._refusals.get(origin.device)
+        if last and last.counter == wish.counter:
+            return last
+        try:
+            if wish.counter <= max(self.table.last_counter(origin.device), last.counter if last else 0):
+                raise Repeated("room.repeated")
+            return Done(wish.counter, self._fulfil(_seat_of(visitor), wish, origin).revision)
+        except TableError as error:
+            refused = Refused(wish.counter, self.table.revision, type(error).__name__, error.message)
+            if not isinstance(error, Repeated):
+                self._refusals[origin.device] = refused
+            return refused
+
+    def _fulfil(self, seat: int, wish: Act | Undo | Redo, origin: Origin) -> Report:
+        if isinstance(wish, Act):
+            act = self._offered(seat, wish)
+            self._demand_alone(seat, wish, act)
+            return self.table.play(act, self._at(), wish.revision, self._rolled(act), origin)
+        moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable
+        if moment and moment.step.act.seat != seat and wish.revision == self.table.revision:
+            raise NotYours("room.not_yours_to_undo")
+        do = self.table.undo if isinstance(wish, Undo) else self.table.redo
+        return do(self._at(), wish.revision, origin)
+
+    def _offered(self, seat: int, wish: Act) -> GameAct:
+        """The act that a phone's wish is, if its sheet offers it."""
+        answers, step = read_answers(wish.answers), self.table.game.decode_step(wish.act)
+        # A result is what chance or sealed choices decide, never what one phone says.
+        if step.act.seat != seat or step.result is not None:
+            raise NotYours("room.not_yours")
+        self.table.require_fresh(wish.revision)
+        offers = self._sheets().offers(seat)
+        return act_taken(self.table.game, self.table.state, seat, offers, step.act, answers)
+
+    def _demand_alone(self, seat: int, wish: Act, act: GameAct) -> None:
+        """Asks the others and raises Waits where the offer decides for the whole table."""
+        game, state = self.table.game, self.table.state
+        offer = offer_of(self._sheets().offers(seat), game.decode_step(wish.act).act)
+        if offer is None or not offer.for_all:
+            return
+        others = tuple(other for other in range(game.seats(state)) if other != seat)
+        self.question.ask(seat, offer.words, others, lambda: self.play(act, wish.revision))
+        raise Waits("room.waits")
+
+    def _settle(self, seat: int, message: SettleByHand) -> None:
+        """What one side says that the pieces showed counts once every other side has said the same."""
+        if message.secrets is None:
+            self.sealed.settle(seat, message)
+            return
+        others, asked = self.sealed.proposed(seat, message), self.question.asked
+        if asked and asked.says(message.secrets) and seat in asked.waits_for:
+            self.question.answer(seat, asked.number, True)
+        elif not (asked and asked.says(message.secrets)):
+            settled = lambda: self.sealed.settle(None, message)  # noqa: E731
+            self.question.ask(seat, say("room.by_hand"), others, settled, message.secrets)
+
+    def _tell_asked(self) -> None:
+        """No step of the table changes what is asked, so it comes with the whole."""
+        self._made = None
+        for visit in self._visitors:
+            self._tell_whole(visit)
+
+    def _sheets(self) -> Sheets:
+        """What every seat sees of the present moment; made once for it."""
+        if self._made is None or self._made[0] != self.table.revision:
+            sheets = Sheets(self.table, self._name, self._photos, self.question.asked)
+            self._made = self.table.revision, sheets
+        return self._made[1]
+
+    def _rolled(self, act: GameAct) -> Any:
+        """What the host rolls for an act that chance decides; None for any other and for what is not open."""
+        game, state = self.table.game, self.table.state
+        if not game.is_rolled(act) or act not in game.legal_acts(state, act.seat):
+            return None
+        return game.random_step(state, act, self._chance).result
+
+    def _score(self, seat: int | None) -> Score:
+        game, state = self.table.game, self.table.state
+        return Score(self.table.revision, game.score_sheet(state, seat))
+
+    def _remembers(self, message: Remembered) -> bool:
+        known = 0 <= message.revision < len(self._heads)
+        return known and self._heads[message.revision] == message.history
+
+    def _grow(self, report: Report) -> Json:
+        """The record of this change as everybody is told it, now part of the history."""
+        record = encode(_record(report))
+        self._heads.append(grown(self._heads[-1], record))
+        return record
+
+    def _changed(self, report: Report) -> None:
+        """Tells everybody what the table did: those who have something to choose first."""
+        record = self._grow(report)
+        self.question.withdraw()
+        to_act = self.table.game.to_act(self.table.state)
+        # Those who are asked something new first, then who acted, then everybody else.
+        order = sorted(
+            self._visitors.items(), key=lambda each: (each[1].seat not in to_act, each[1].seat == report.seat)
+        )
+        sheets, telling = self._sheets(), Telling(report.revision, record)
+        for visit, visitor in order:
+            now = sheets.written(visitor.seat)
+            self._post(visit, telling.update(changed(visitor.told, now)))
+            visitor.told = now
+        self.sealed.follow()
+        self.look_round()
+
+    def _tell_whole(self, visit: int) -> None:
+        visitor = self._visitors[visit]
+        visitor.told = self._sheets().written(visitor.seat)
+        log = tuple(_record(report) for report in self.table.reports[-self._limits.log :])
+        counter = self.table.last_counter(visitor.device) if visitor.device else 0
+        refused = self._refusals.get(visitor.device or "")
+        counter = max(counter, refused.counter if refused else 0)
+        self._say(visit, Whole(self.table.revision, self.history, visitor.told, log, counter))
+        self._tell_sealed_news(visit, visitor.seat)
+
+    def _tell_sealed_news(self, visit: int, seat: int | None) -> None:
+        for message in self.sealed.news(seat):
+            self._say(visit, SealedNews(SEALED_TO_PHONE.encode(message)))
+
+    def _tell_sealed(self, seat: int | None, message: Any) -> None:
+        text = _text(SealedNews(SEALED_TO_PHONE.encode(message)))
+        for visit, visitor in self._visitors.items():
+            if seat is None or visitor.seat == seat:
+                self._post(visit, text)
+
+    def _present(self) -> Presence:
+        now = self._now()
+        heard: dict[int | None, int] = {}
+        for visitor in self._visitors.values():
+            heard[visitor.seat] = max(visitor.heard, heard.get(visitor.seat, 0))
+        seats, away = [], []
+        for seat, taken in enumerate(self._taken()):
+            here = seat in heard and now - heard[seat] < SILENCE_SECONDS * 1000
+            if here or not taken:
+                self._since[seat] = now
+            else:
+                self._since[seat] = heard.get(seat, self._since.get(seat, now))
+            seats.append(Whereabouts.FREE if not taken else Whereabouts.HERE if here else Whereabouts.AWAY)
+            away.append((now - self._since[seat]) // 1000)
+        return Presence(tuple(seats), tuple(away), self.spectators, self.table.unsaved)
+
+    def _complain(self, visit: int, error: TableError) -> None:
+        self._say(visit, Problem(type(error).__name__, error.message))
+
+    def _say(self, visit: int, message: ToPhone) -> None:
+        self._post(visit, _text(message))
+
+
+def _seat_of(visitor: Visitor) -> int:
+    if visitor.seat is None:
+        raise OnlyWatching("room.only_watching")
+    return visitor.seat
+
+
+def _shown(presence: Presence) -> tuple[object, ...]:
+    """What of it deserves a message; phones count the seconds themselves."""
+    return presence.seats, presence.spectators, presence.unsaved
+
+
+def _record(report: Report) -> Record:
+    return Record(report.revision, report.kind, report.seat, report.label, report.news, report.secrecy_gone)
+
+
+def _text(message: ToPhone) -> str:
+    return dumps(TO_PHONE.encode(message))

@@ -1,0 +1,1 @@
+"""What lies over a screen for a while: setting right, a pause, the knobs of an offer."""

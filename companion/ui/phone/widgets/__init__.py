@@ -1,0 +1,1 @@
+"""What the screen of the app's phone is made of."""

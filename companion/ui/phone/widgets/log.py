@@ -1,0 +1,114 @@
+"""What a phone shows of the table: its own figures, every seat with its phone, and what happened."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.net.table.messages import Record, Whereabouts
+from companion.net.table.sheet import SeatSheet
+from companion.ui.phone.session import PhoneNow
+from companion.ui.phone.sheet import undone
+from companion.ui.phone.widgets.parts import Line, heading, panel, row
+from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.table.emblem import Emblem
+from engine.message import say
+from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE
+
+SHORT_LOG = 4
+_MARKS = {
+    Whereabouts.HERE: "page.mark.here",
+    Whereabouts.AWAY: "page.mark.away",
+    Whereabouts.FREE: "page.mark.free",
+}
+
+
+def own(view: Any, now: PhoneNow) -> list[Widget]:
+    """The figures of this phone's seat."""
+    seat = now.table.seat if now.table else None
+    if seat is None or not now.sheet or not now.sheet.seats[seat].figures:
+        return []
+    return [heading(view.say("page.own")), panel(_figures(view, now.sheet.seats[seat])), *_common(view, now)]
+
+
+def _common(view: Any, now: PhoneNow) -> list[Widget]:
+    """What everybody should always see of the whole table."""
+    facts = now.sheet.common if now.sheet else ()
+    return [Words(text=view.words(fact), tone="accent") for fact in facts]
+
+
+def _figures(view: Any, seat: SeatSheet) -> Words:
+    return Words(text="      ".join(view.words(figure).replace(" ", "\u00a0") for figure in seat.figures))
+
+
+def seats(view: Any, now: PhoneNow) -> list[Widget]:
+    """All seats: whose turn, whose phone is here, and what everybody may see."""
+    if not now.sheet:
+        return []
+    made = [
+        panel(
+            _title(view, seat),
+            Words(text=" · ".join(_marks(view, now, at)), tone="accent", rank="small"),
+            _figures(view, seat),
+        )
+        for at, seat in enumerate(now.sheet.seats)
+    ]
+    watchers = now.table.presence.spectators if now.table and now.table.presence else 0
+    end = [Words(text=view.say("page.spectators", n=watchers), tone="dim")] if watchers else []
+    return [heading(view.say("page.seats")), *_common(view, now), *made, *end]
+
+
+def _title(view: Any, seat: SeatSheet) -> Widget:
+    words = Words(text=view.words(seat.title), bold=True, pos_hint={"center_y": 0.5})
+    return row(Emblem(mark=seat.mark), words) if seat.mark else words
+
+
+def _marks(view: Any, now: PhoneNow, at: int) -> list[str]:
+    turn, presence = now.sheet.turn, now.table.presence  # type: ignore[union-attr]
+    found = []
+    if now.table and at == now.table.seat:
+        found.append(view.say("page.mark.you"))
+    if turn.blocking == at:
+        found.append(view.say("page.mark.blocking"))
+    elif at in turn.to_act:
+        found.append(view.say("page.mark.to_act"))
+    if presence and at < len(presence.seats):
+        found.append(view.say(_MARKS[presence.seats[at]]))
+    return found
+
+
+def log(view: Any, now: PhoneNow, most: int | None = None) -> list[Widget]:
+    """What happened, the last first; what was taken back says so."""
+    if not now.table:
+        return []
+    gone = undone(now.table.log)
+    lines: list[Widget] = []
+    for record in reversed(now.table.log):
+        lines += _lines(view, record, record.revision in gone)
+        if most and len(lines) >= most:
+            break
+    nothing: list[Widget] = [Words(text=view.say("page.log.nothing"), tone="dim")]
+    return [heading(view.say("page.log")), *(lines or nothing)]
+
+
+def _lines(view: Any, record: Record, is_gone: bool) -> list[Widget]:
+    words = _words(view, record)
+    news = [view.words(one) for one in record.news]
+    if len(news) == 1 and news[0].rstrip(".") == words.rstrip("."):
+        news = []
+    if words and is_gone:
+        words = f"[{view.say('page.log.taken_back')}] {words}"
+    if record.secrecy_gone:
+        news.append(view.say("table.secrecy_gone"))
+    head = [Line(text=words, tone="dim" if is_gone else "ink")] if words else []
+    return [*head, *(Line(text=one, tone="dim", rank="small") for one in news)]
+
+
+def _words(view: Any, record: Record) -> str:
+    label = view.words(record.label) if record.label else ""
+    by = view.say("page.log.tablet") if record.seat is None else view.who(record.seat)
+    if record.kind == UNDONE:
+        return view.words(say("page.log.undone", who=by, what=label))
+    if record.kind == REDONE:
+        return view.words(say("page.log.redone", who=by, what=label))
+    plain = {PAUSED: "page.log.paused", STARTED: "page.log.started", REOPENED: "page.log.reopened"}
+    return view.say(plain[record.kind]) if record.kind in plain else label

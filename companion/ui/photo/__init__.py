@@ -1,0 +1,1 @@
+"""Photos of the board on the tablet: where they come from, reading, differences, teaching a board."""

@@ -1,0 +1,134 @@
+"""Reads a photo off the screen's thread: finds, straightens and reads the board. Drawn in docs/reader.md."""
+
+import threading
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from companion.board_readers import proposer_of, reader_of, shipped_board
+from companion.ui.photo.lesson_file import LessonFile
+from companion.ui.photo.setup_photo import SetupLost, SetupPhoto
+from engine.message import Message, TableError, say
+from vision.finding.look import Board, look
+from vision.finding.profile import Profile, load_profile
+from vision.photo.photo import Photo
+from vision.readers import Cancelled, Known
+from vision.reading import Reading
+
+FOUND: Final = 0.4  # of the whole work: finding the board takes nearly as long as reading it
+
+
+class Stage(Enum):
+    """How far the work is."""
+
+    FINDING = "finding"
+    READING = "reading"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Order:
+    """What is to be read, and what the table knows of it."""
+
+    photo: Path | Photo
+    game: str
+    state: Any
+    folder: Path
+    """Where the table's photos lie."""
+    is_setup: bool = False
+    """Whether it is only kept as the photo of the set-up."""
+    board: Path | None = None
+    """The profile of a board that was taught; None: the one that ships."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Progress:
+    """One moment of the work, complete and unchanging."""
+
+    stage: Stage = Stage.FINDING
+    done: float = 0.0
+    board: Board | None = None
+    reading: Reading | None = None
+    why: Message | None = None
+    """Why it failed."""
+    hint: Message | None = None
+    """What people should know although it worked."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will come."""
+        return self.stage in (Stage.DONE, Stage.FAILED, Stage.CANCELLED)
+
+
+class ReadingTask:
+    """One photo being read; `now` may be asked by any thread at any time."""
+
+    def __init__(self, order: Order) -> None:
+        """Begins at once."""
+        self.order = order
+        self.now = Progress()
+        self._changing = threading.Lock()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="adjutant-photo", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """Gives up; whatever the work still finds is forgotten. Does not wait."""
+        with self._changing:
+            self._stopped.set()
+            if not self.now.is_over:
+                self.now = Progress(Stage.CANCELLED)
+
+    def _run(self) -> None:
+        try:
+            board = look(self.order.photo, self._profile())
+            self._show(
+                replace(self.now, done=FOUND, board=board, stage=Stage.READING, hint=board.found.warning)
+            )
+            if self.order.is_setup:
+                SetupPhoto(self.order.folder).keep(board)
+                self._show(replace(self.now, stage=Stage.DONE, done=1.0, hint=say("photos.setup_kept")))
+            elif not self._stopped.is_set():
+                self._read(board)
+        except Cancelled:
+            self.cancel()
+        except TableError as error:
+            self._show(Progress(Stage.FAILED, why=error.message))
+        except Exception as error:  # a photo may hold anything; the table goes on, and people are told
+            self._show(Progress(Stage.FAILED, why=say("photos.fault", error=type(error).__name__)))
+
+    def _profile(self) -> Profile:
+        return load_profile(self.order.board) if self.order.board else shipped_board(self.order.game)
+
+    def _read(self, board: Board) -> None:
+        reading = reader_of(self.order.game).read(board.straight, board.found, self._known())
+        self._show(replace(self.now, stage=Stage.DONE, done=1.0, reading=reading))
+
+    def _known(self) -> Known:
+        proposer, state = proposer_of(self.order.game), self.order.state
+        setup, found = self._setup()
+        return Known(
+            players=proposer.players(state),
+            setup=setup,
+            setup_found=found,
+            prior=proposer.expected(state),
+            lessons=LessonFile(self.order.folder, self.order.game).known(),
+            progress=lambda done: self._show(replace(self.now, done=FOUND + (1 - FOUND) * done)),
+            cancelled=self._stopped.is_set,
+        )
+
+    def _setup(self) -> tuple[Any, Any]:
+        """The set-up photo; a damaged one helps nobody, and people are told."""
+        try:
+            return SetupPhoto(self.order.folder).read() or (None, None)
+        except SetupLost as error:
+            self._show(replace(self.now, hint=error.message))
+            return None, None
+
+    def _show(self, now: Progress) -> None:
+        with self._changing:
+            if not self._stopped.is_set():
+                self.now = now

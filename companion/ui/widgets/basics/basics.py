@@ -1,0 +1,38 @@
+"""The few pieces that every screen is made of: words, something to push, columns, panels, scrolling."""
+
+from kivy.properties import BooleanProperty, OptionProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.kv import load_beside
+from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.painted import Painted
+
+
+class Words(Painted):
+    """Text that takes as many lines as it needs and is never cut."""
+
+    rank = OptionProperty("body", options=("small", "body", "large", "huge"))
+    tone = OptionProperty("ink", options=("ink", "dim", "accent", "danger", "good"))
+
+
+class Push(Pushed, Painted):
+    """Something to push: at least a finger high, its words never cut; greyed while it cannot be done."""
+
+    loud = BooleanProperty(False)
+    can = BooleanProperty(True)
+
+
+class Column(BoxLayout):
+    """Things below each other, as high as they need."""
+
+
+class Panel(Column):
+    """A column on a ground of its own."""
+
+
+class Scroll(ScrollView):
+    """What is too high for the screen, moved by a finger."""
+
+
+load_beside(__file__)

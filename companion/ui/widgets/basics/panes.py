@@ -1,0 +1,93 @@
+"""Columns side by side where there is room, one below the other where there is none."""
+
+from typing import Any
+
+from kivy.app import App
+from kivy.effects.scroll import ScrollEffect
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kv import load_beside
+from companion.ui.widgets.basics.basics import Column, Push, Scroll
+
+
+class Pane(Scroll):
+    """Scrolls where its content is higher than itself, and rests where it is not."""
+
+    effect_cls = ScrollEffect  # no spring: what is touched stays where it is
+
+    def scroll_to(self, widget: Widget, padding: Any = 10, animate: Any = True) -> None:
+        """Brings the widget into sight."""
+        if self.children and self.children[0].height > self.height:
+            super().scroll_to(widget, padding, animate)
+
+
+class Panes(BoxLayout):
+    """Columns that scroll each for itself on a wide window, and all together on a narrow one."""
+
+    weights = ListProperty()
+    """How wide each column is beside the others; empty is all alike."""
+    wide = NumericProperty(dp(840))
+    """From which width on they stand side by side."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._columns: list[Widget] = []
+        self._abreast: bool | None = None
+        super().__init__(**kwargs)
+        self.bind(width=self._arrange, wide=self._arrange)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Takes one more column."""
+        self._columns.append(widget)
+        self._abreast = None
+        self._arrange()
+
+    def _arrange(self, *_: Any) -> None:
+        abreast = self.width >= self.wide
+        if abreast is self._abreast:
+            return
+        self._abreast = abreast
+        for column in self._columns:
+            if column.parent:
+                column.parent.remove_widget(column)
+        self.clear_widgets()
+        weights = self.weights or [1] * len(self._columns)
+        if not abreast:
+            below = Column(spacing=dp(24))
+            for column in self._columns:
+                column.padding = 0
+                below.add_widget(column)
+            self._scrolling(below, 1)
+            return
+        for column, weight in zip(self._columns, weights, strict=False):
+            self._scrolling(column, weight)
+
+    def _scrolling(self, column: Widget, weight: float) -> None:
+        column.padding = 0, 0, dp(12), 0  # the bar of the scrolling has a place of its own
+        scroll = Pane(size_hint_x=weight)
+        scroll.add_widget(column)
+        super().add_widget(scroll)
+
+
+class Tiling(GridLayout):
+    """As many columns as have room, each at least `cell` wide."""
+
+    cell = NumericProperty(dp(160))
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Takes one more; what can be pushed is as high as the highest in its row."""
+        super().add_widget(widget, *args, **kwargs)
+        if isinstance(widget, Push):
+            widget.size_hint_y = 1
+            widget.bind(texture_size=self._least)
+            self._least(widget)
+
+    @staticmethod
+    def _least(push: Push, *_: Any) -> None:
+        push.size_hint_min_y = max(App.get_running_app().theme.touch, push.texture_size[1] + dp(20))
+
+
+load_beside(__file__)

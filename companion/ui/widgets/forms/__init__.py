@@ -1,0 +1,1 @@
+"""What people fill in: secret choices, numbers that are counted, what is set right."""

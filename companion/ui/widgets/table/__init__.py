@@ -1,0 +1,1 @@
+"""What lies around the table: seats, mats, choices, prompts, log, score, contests."""

@@ -1,0 +1,212 @@
+"""The choices that truly exist, in groups, one tap each."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kv import load_beside
+from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.even import EvenGrid, EvenPush
+from companion.ui.widgets.forms.knob_fields import KnobPush
+from engine.message import Message
+from engine.offers import Offer, Role
+
+# So many entries are taken in at a glance and a flick; what is beyond is folded, rare things first.
+OPEN_MOST: Final = 30
+_LARGE: Final = 9  # a group this large, as cards by their numbers, would push the others off the screen
+_SMALL: Final = 2  # a group this small takes no more room open than folded
+_MOST: Final = 4  # columns; more are no longer read as a list
+_KEPT: Final = 24  # groups; a game offers some dozen again and again, and painting words takes time
+Touched: TypeAlias = Callable[[EvenPush], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One offer and how the list names it."""
+
+    words: str
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices under one heading."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+def grouped(offers: Iterable[Offer], speak: Callable[[Message], str]) -> tuple[Group, ...]:
+    """Offers with the same heading together, in the order in which the headings first come."""
+    groups: dict[str, list[Choice]] = {}
+    for offer in offers:
+        groups.setdefault(speak(offer.heading), []).append(Choice(speak(offer.words), offer))
+    return tuple(Group(heading, tuple(found)) for heading, found in groups.items())
+
+
+class Entry(NamedTuple):
+    """How an entry of the list looks: its words, and whether knobs lie beside them."""
+
+    words: str
+    turns: bool = False
+
+
+class TurnedChoice(BoxLayout):
+    """An entry, and beside it what opens its knobs."""
+
+    push = ObjectProperty()
+
+    def __init__(self, push: EvenPush, touched: Touched, **given: Any) -> None:
+        super().__init__(push=push, **given)
+        self.add_widget(push)
+        self.add_widget(KnobPush(on_release=lambda _: touched(push)))
+
+
+class GroupBox(Column):
+    """The buttons of one group below their heading; a group of folds has none."""
+
+    least = NumericProperty(150)
+    """How narrow a column may get."""
+    longest = NumericProperty(1)
+    """Letters of the longest word."""
+    turns = BooleanProperty(False)
+    """Whether knobs lie beside some of its words."""
+
+    def __init__(self, touched: Touched, turned: Touched, width: float, **given: Any) -> None:
+        super().__init__(width=width, **given)
+        self._touched, self._turned = touched, turned
+        self._heading = Words(rank="small", tone="dim", width=width)
+        self._grid = EvenGrid(size_hint_x=None)
+        self.add_widget(self._grid)
+        self.bind(width=self._fit, least=self._fit)
+
+    def name(self, heading: str, entries: tuple[Entry, ...]) -> None:
+        """Says this from now on; buttons that are there are taken again, for making one takes longest."""
+        if heading and not self._heading.parent:
+            self.add_widget(self._heading, index=1)
+        elif not heading and self._heading.parent:
+            self.remove_widget(self._heading)
+        self._heading.text = heading
+        turns = any(each.turns for each in entries)
+        if turns or self.turns:
+            self._grid.clear_widgets()
+        self.turns = turns
+        while len(self._grid.children) > len(entries):
+            self._grid.remove_widget(self._grid.children[0])
+        self.longest = max((len(word) for each in entries for word in each.words.split()), default=1)
+        for each in entries[len(self._grid.children) :]:
+            self._grid.add_widget(self._made(each.turns))
+        for push, each in zip(self.pushes, entries, strict=True):
+            push.text = each.words
+        self._fit()
+
+    def _made(self, turns: bool) -> EvenPush | TurnedChoice:
+        # Words are given their width before they are laid out: they are then painted once, not twice.
+        push = EvenPush(width=self._column(self.width))
+        push.bind(on_release=self._touched)
+        return TurnedChoice(push, self._turned) if turns else push
+
+    @property
+    def pushes(self) -> list[EvenPush]:
+        """The buttons, in the order of their words."""
+        return [each.push if isinstance(each, TurnedChoice) else each for each in self._grid.children[::-1]]
+
+    def _column(self, width: float) -> float:
+        room, gap = self._room(width), self._grid.spacing[0]
+        return (width + gap) / room - gap
+
+    def _room(self, width: float) -> int:
+        """How many columns there is room for."""
+        gap = self._grid.spacing[0]
+        return int(max(1, min(_MOST, (width + gap) // (self.least + gap))))
+
+    def _fit(self, *_: Any) -> None:
+        """Equal columns in all groups, so that a single choice is no wider than its neighbours."""
+        gap, room = self._grid.spacing[0], self._room(self.width)
+        columns = min(room, len(self._grid.children))
+        self._grid.least, self._grid.most = 1, room
+        self._grid.width = (self._column(self.width) + gap) * columns - gap
+
+
+class ChoiceList(Column):
+    """Groups of choices; large groups at the end of a long list open with a tap."""
+
+    def __init__(self, pick: Callable[[Offer], Any], turn: Callable[[Offer], Any], **given: Any) -> None:
+        """`pick` gets an offer to take as it is, `turn` one whose knobs somebody wants to turn."""
+        super().__init__(**given)
+        self._pick, self._turn = pick, turn
+        self._groups: tuple[Group, ...] = ()
+        self._opened: set[str] = set()
+        self._kept: OrderedDict[tuple[str, tuple[Entry, ...]], GroupBox] = OrderedDict()
+
+    def show(self, groups: tuple[Group, ...]) -> bool:
+        """Offers these from now on; False if they are the same and stay as they are."""
+        if groups == self._groups:
+            return False
+        self._groups, self._opened = groups, set()
+        self._build()
+        return True
+
+    def _build(self) -> None:
+        self.clear_widgets()
+        folded = _folded(self._groups) - self._opened
+        for group in self._groups:
+            if group.heading not in folded:
+                entries = tuple(Entry(each.words, bool(each.offer.knobs)) for each in group.choices)
+                box = self._box(group.heading, entries)
+                for push, choice in zip(box.pushes, group.choices, strict=True):
+                    push.act, push.offer = choice.offer.act, choice.offer
+                self.add_widget(box)
+        if folded:
+            self._add_folds([group.heading for group in self._groups if group.heading in folded])
+
+    def _add_folds(self, headings: list[str]) -> None:
+        box = self._box("", tuple(Entry(f"{heading} …") for heading in headings))
+        for push, heading in zip(box.pushes, headings, strict=True):
+            push.act, push.offer = None, None
+            push.opens = heading
+        self.add_widget(box)
+
+    def _box(self, heading: str, entries: tuple[Entry, ...]) -> GroupBox:
+        """Buttons with these words: those of an earlier list where there are some, painted already."""
+        box = self._kept.pop((heading, entries), None)
+        if box is None or box.parent:
+            box = self._spare() or GroupBox(self._touched, self._turned, self.width)
+            box.name(heading, entries)
+        self._kept[heading, entries] = box
+        return box
+
+    def _spare(self) -> GroupBox | None:
+        """Of many that were kept the one that has not been needed for longest."""
+        spare = next((named for named, box in self._kept.items() if not box.parent), None)
+        return self._kept.pop(spare) if spare and len(self._kept) >= _KEPT else None
+
+    def _touched(self, push: EvenPush) -> None:
+        if push.offer is not None:
+            self._pick(push.offer)
+        else:
+            self._opened.add(push.opens)
+            self._build()
+
+    def _turned(self, push: EvenPush) -> None:
+        self._turn(push.offer)
+
+
+def _folded(groups: tuple[Group, ...]) -> set[str]:
+    """The headings for whose choices there is no room."""
+    room, folded = OPEN_MOST, set()
+    for group in groups:
+        large = len(group.choices) > _LARGE and len(groups) > 1
+        rare = len(group.choices) > _SMALL and all(each.offer.role is Role.ANYTIME for each in group.choices)
+        if large or rare or len(group.choices) > max(room, _SMALL):
+            folded.add(group.heading)
+        else:
+            room -= len(group.choices)
+    return folded
+
+
+load_beside(__file__)

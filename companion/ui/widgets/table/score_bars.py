@@ -1,0 +1,78 @@
+"""One seat's line of the score: rank, mark, name, total, a bar of what it is made of, and every number."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kv import load_beside
+from companion.ui.widgets.basics.basics import Column, Panel, Words
+from companion.ui.widgets.table.emblem import Emblem
+from engine.drawings import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCell:
+    """A column of one seat as it is shown: its name and its number."""
+
+    name: str
+    number: str
+    points: int = 0
+    """What it adds to the total; 0 where that is not known."""
+
+
+class ScoreBar(Widget):
+    """A bar in parts, from left to right as the columns are named; `scale` is the longest total."""
+
+    parts = ListProperty()
+    scale = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("parts", "scale", "pos", "size"):
+            self.fbind(name, self._draw)
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.after.clear()
+        start = float(self.x)
+        with self.canvas.after:
+            for at, points in enumerate(self.parts):
+                width = self.width * max(points, 0) / max(self.scale, 1)
+                Color(1.0, 0.72, 0.30, 1.0 if at % 2 == 0 else 0.62)
+                # A thin gap parts two columns, so that it never takes the colour to see where one ends.
+                Rectangle(pos=(start, self.y), size=(max(width - self.height / 10, 0), self.height))
+                start += width
+
+
+class ScoreCell(Column):
+    """One number under the name of its column."""
+
+
+class ScoreCells(GridLayout):
+    """The columns beside each other, in as many lines as they need."""
+
+
+class ScorePanel(Panel):
+    """Everything about one seat's score; `first` frames whoever has won or leads."""
+
+    first = BooleanProperty(False)
+
+    def show(self, mark: Mark, title: str, total: str, cells: list[ShownCell], scale: int) -> None:
+        """Shows this line; `scale` is the total for which the bar is full."""
+        emblem: Emblem = self.ids.emblem
+        emblem.mark = mark
+        self.ids.title.text, self.ids.total.text = title, total
+        self.ids.bar.parts, self.ids.bar.scale = [cell.points for cell in cells], scale
+        grid = self.ids.cells
+        grid.clear_widgets()
+        for cell in cells:
+            column = ScoreCell()
+            column.add_widget(Words(text=cell.name, rank="small", tone="dim"))
+            column.add_widget(Words(text=cell.number, bold=True))
+            grid.add_widget(column)
+
+
+load_beside(__file__)

@@ -1,0 +1,160 @@
+"""A seat at the edge of the table: who sits there, the figures, the clock, the phone."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.ui.kv import load_beside
+from companion.ui.theme import SEATS
+from companion.ui.widgets.basics import basics  # noqa: F401  (the layout beside this file names their classes)
+from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.painted import Painted
+from companion.ui.widgets.basics.touches import LONG_SECONDS, SLOP
+from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names their classes)
+from engine.drawings import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """What a seat's panel says, in words already."""
+
+    mark: Mark
+    title: str
+    standing: str
+    """Whether the seat may act; "" if it waits."""
+    figures: tuple[str, ...]
+    phone: str
+    """`free`, `here` or `away`."""
+    phone_words: str
+    active: bool
+    shown: bool
+    """Whether its mat lies in the middle."""
+
+
+class Brief(Painted):
+    """A word or two on one line, as wide as they are."""
+
+
+class Figure(Brief):
+    """One figure, its number in bold."""
+
+    plain = StringProperty()
+
+    def on_plain(self, *_: Any) -> None:
+        """Shows another figure."""
+        self.text = re.sub(r"(\d+)", r"[b]\1[/b]", str(escape_markup(self.plain)))
+
+
+class PhoneDot(Widget):
+    """Whether the seat's phone is here: a full dot, a cross or an empty ring."""
+
+    phone = OptionProperty("free", options=("free", "here", "away"))
+
+
+class SeatPanel(Pushed, BoxLayout):
+    """One seat; a touch lays its mat into the middle, a long one (`on_long`) corrects its figures."""
+
+    __events__ = ("on_long",)
+    title = StringProperty()
+    standing = StringProperty()
+    time = StringProperty()
+    phone = StringProperty("free")
+    phone_words = StringProperty()
+    active = BooleanProperty(False)
+    shown = BooleanProperty(False)
+    colour = ColorProperty()
+    seat = NumericProperty(0)
+    slim = BooleanProperty(False)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._long = Clock.create_trigger(self._held, LONG_SECONDS)
+        self._start = (0.0, 0.0)
+        self.was_held = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger that stays means more than one that leaves at once."""
+        taken = super().on_touch_down(touch)
+        if taken and self.state == "down":
+            self._start, self.was_held = touch.pos, False
+            self._long()
+        return taken
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that wanders off means something else."""
+        away = hypot(touch.x - self._start[0], touch.y - self._start[1])
+        if touch.grab_current is self and away > dp(SLOP):
+            self._long.cancel()
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Too short for a long one."""
+        if touch.grab_current is self:
+            self._long.cancel()
+        return bool(super().on_touch_up(touch))
+
+    def on_long(self) -> None:
+        """Somebody wants to correct what it shows."""
+
+    def _held(self, _: float) -> None:
+        self.was_held = True
+        self.dispatch("on_long")
+
+    def show(self, what: SeatShown) -> None:
+        """Says this from now on."""
+        self.ids.emblem.mark = what.mark
+        self.colour = SEATS[what.mark.colour][0]
+        self.title, self.standing = what.title, what.standing
+        self._show_figures(what.figures)
+        self.phone, self.phone_words = what.phone, what.phone_words
+        self.active, self.shown = what.active, what.shown
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures as they are shown."""
+        return tuple(brief.plain for brief in reversed(self.ids.figures.children))
+
+    def _show_figures(self, figures: tuple[str, ...]) -> None:
+        flow = self.ids.figures
+        while len(flow.children) > len(figures):
+            flow.remove_widget(flow.children[0])
+        while len(flow.children) < len(figures):
+            flow.add_widget(Figure())
+        for brief, words in zip(reversed(flow.children), figures, strict=True):
+            brief.plain = words
+
+    def on_slim(self, *_: Any) -> None:
+        """Where there is little width, clock and phone have a line of their own."""
+        aside, head = self.ids.aside, self.ids.head
+        aside.parent.remove_widget(aside)
+        if self.slim:
+            self.add_widget(aside, index=1)
+        else:
+            head.add_widget(aside)
+
+
+def clock_words(milliseconds: int) -> str:
+    """Minutes and seconds, hours where there are some."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def panel_for(seat: int, touched: Callable[[int], Any], held: Callable[[int], Any]) -> SeatPanel:
+    """A panel for this seat that calls `touched` or `held` with its number."""
+    panel = SeatPanel(seat=seat)
+    panel.bind(on_release=lambda here: None if here.was_held else touched(here.seat))
+    panel.bind(on_long=lambda here: held(here.seat))
+    return panel
+
+
+load_beside(__file__)

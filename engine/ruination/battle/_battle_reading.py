@@ -1,0 +1,108 @@
+"""What the rule text does not print (tactics, rewards, unnamed faces) is read aloud and gained one by one."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.forms import NumberField
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.ruination.battle.battle_kinds import in_battle
+from engine.ruination.battle.battle_model import Battle, Gained, Phase, Role, bless, embitter, owe, strengthen
+from engine.ruination.state import State
+from engine.ruination.view.names import horde_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGain(Act):
+    """Gain what is printed on the tactic, the card, the nomad token or the die."""
+
+    what: Gained
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EndReading(Act):
+    """Everything printed there has been gained."""
+
+
+# No printed bonus named in the rule text is above two; nine is what one digit can ask for.
+MOST_GAIN: Final = 9
+# A tactic is at most a horde board's line and a card's; twice as much stops a finger that taps on.
+MOST_READ: Final = 6
+_ON_BOARD: Final = (Gained.STRENGTH, Gained.CASUALTIES)
+
+
+def reading_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
+    """One of each thing that can be printed there, and the end of reading."""
+    if battle.phase is not Phase.READING or battle.side(battle.turn).seat != seat:
+        return ()
+    gains = (ReadGain(seat, what) for what in Gained)
+    return (*(act for act in gains if why_not_read(battle, act) is None), EndReading(seat))
+
+
+def why_not_read(battle: Battle, act: ReadGain | EndReading) -> Message | None:
+    """The reason this cannot be gained now."""
+    if battle.phase is not Phase.READING or battle.side(battle.turn).seat != act.seat:
+        return say("ruination.refused.battle_nothing_to_read")
+    if isinstance(act, ReadGain) and not 1 <= act.n <= MOST_GAIN:
+        return say("ruination.refused.battle_gain", most=MOST_GAIN)
+    if isinstance(act, ReadGain) and battle.read >= MOST_READ:
+        return say("ruination.refused.battle_read_enough", most=MOST_READ)
+    # A reward comes when the markers no longer matter.
+    if isinstance(act, ReadGain) and battle.winner and act.what in _ON_BOARD:
+        return say("ruination.refused.battle_decided")
+    return None
+
+
+def read(battle: Battle, act: ReadGain) -> Battle:
+    """The side has gained so much of it."""
+    return gain(evolve(battle, read=battle.read + 1), battle.turn, act.what, act.n)
+
+
+def end_reading(battle: Battle, act: EndReading) -> Battle:
+    """The other side's action, or the end of a battle that a nomad token lost."""
+    battle = evolve(battle, read=0)
+    return evolve(battle, phase=Phase.OVER) if battle.winner else pass_on(battle)
+
+
+def gain(battle: Battle, role: Role, what: Gained, n: int) -> Battle:
+    """The battle after one side gained so much of this."""
+    if what is Gained.STRENGTH:
+        return strengthen(battle, role, n)
+    if what is Gained.CASUALTIES:
+        return embitter(battle, role, n)
+    if what is Gained.BLESSINGS:
+        return bless(battle, role, n)
+    return owe(battle, role, **{str(what): n})
+
+
+def pass_on(battle: Battle) -> Battle:
+    """The other side's action, unless it has passed."""
+    stays = battle.side(battle.turn.other).passed
+    return evolve(battle, phase=Phase.ACTIONS, turn=battle.turn if stays else battle.turn.other)
+
+
+def _gain_label(state: State, act: ReadGain) -> Message:
+    return say("ruination.act.read_gain", horde=horde_of(state, act.seat), n=act.n, gained=act.what)
+
+
+_READING: Final = say("ruination.heading.reading")
+KINDS: Final = (
+    in_battle(
+        ReadGain,
+        why_not_read,
+        read,
+        heading=_READING,
+        words=lambda state, act: say("ruination.offer.read_gain", n=act.n, gained=act.what),
+        label=_gain_label,
+        knobs=lambda state, act: (NumberField("n", say("ruination.knob.n"), 1, MOST_GAIN, act.n),),
+    ),
+    in_battle(
+        EndReading,
+        why_not_read,
+        end_reading,
+        heading=_READING,
+        words=say("ruination.offer.end_reading"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Cards: encounters, factory cards, objectives."""

@@ -1,0 +1,240 @@
+"""`scythe-position/1`: everything the final score needs to know, read strictly."""
+
+from typing import Final, TypeVar
+
+from engine.codec import Json
+from engine.position_reader import MOST, BadPosition, Reader, shown
+from engine.scythe.board.board import Units
+from engine.scythe.board.map import TERRITORIES
+from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
+from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus, Unit
+from engine.scythe.scoring.position_model import (
+    NOTHING,
+    Airship,
+    Contents,
+    Position,
+    Resources,
+    Standing,
+    TrapSide,
+)
+from engine.scythe.scoring.position_rules import check
+
+__all__ = [
+    "FORMAT",
+    "Airship",
+    "BadPosition",
+    "Contents",
+    "Position",
+    "Standing",
+    "TrapSide",
+    "decode_position",
+    "encode_position",
+]
+
+FORMAT: Final = "scythe-position/1"
+FEWEST_PLAYERS: Final = 1  # a position may be one player's own board, as in the design's example
+MOST_PLAYERS: Final = 7
+
+_FACTIONS: Final = tuple(Faction)
+Found = TypeVar("Found")
+
+
+def decode_position(data: Json) -> Position:
+    """The position in `data`, or `BadPosition` with everything that is wrong with it."""
+    reader = Reader()
+    position = _read(reader, data)
+    if reader.problems:
+        raise BadPosition(tuple(reader.problems))
+    return position
+
+
+def encode_position(position: Position) -> Json:
+    """`position` as `scythe-position/1`; `decode_position` gives the same position back."""
+    return {
+        "format": FORMAT,
+        "structure_bonus": str(position.structure_bonus),
+        "players": [_encode_standing(standing) for standing in position.players],
+        "territories": {place: _encode_contents(contents) for place, contents in position.territories},
+        "home": {str(faction): _encode_contents(contents) for faction, contents in position.home},
+        "airships": {str(faction): _encode_airship(airship) for faction, airship in position.airships},
+    }
+
+
+def _read(reader: Reader, data: Json) -> Position:
+    needed = ("format", "structure_bonus", "players", "territories")
+    entries = reader.record(data, "position", needed, ("home", "airships"))
+    if entries.get("format", FORMAT) != FORMAT:
+        reader.note("format", wanted=FORMAT)
+    players = _read_players(reader, entries["players"]) if "players" in entries else []
+    # A tile that cannot be read is noted; the checks below ask for none.
+    bonus = StructureBonus.ADJACENT_TUNNELS
+    if "structure_bonus" in entries:
+        bonus = reader.word(StructureBonus, entries["structure_bonus"], "structure_bonus") or bonus
+    position = Position(
+        bonus,
+        tuple(player for player in players if player is not None),
+        _read_territories(reader, entries.get("territories", {})),
+        _read_homes(reader, entries.get("home", {})),
+        _read_airships(reader, entries.get("airships", {})),
+    )
+    check(reader, position, _absent(players))
+    return position
+
+
+def _absent(players: list[Standing | None]) -> frozenset[Faction]:
+    # While one player cannot be read, any faction may be in play: its pieces are not strangers.
+    if not players or None in players:
+        return frozenset()
+    return frozenset(Faction) - {player.faction for player in players if player is not None}
+
+
+def _read_players(reader: Reader, data: Json) -> list[Standing | None]:
+    if not isinstance(data, list):
+        reader.note("not_list", where="players")
+        return []
+    if not FEWEST_PLAYERS <= len(data) <= MOST_PLAYERS:
+        reader.note("players", n=len(data), fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
+    return [_read_standing(reader, entry, f"players[{n}]") for n, entry in enumerate(data)]
+
+
+def _read_standing(reader: Reader, data: Json, where: str) -> Standing | None:
+    most = {"coins": MOST, "popularity": MAX_POPULARITY, "power": MAX_POWER}
+    entries = reader.record(data, where, ("faction", "mat", *most, "stars"))
+    faction = reader.word(Faction, entries["faction"], f"{where}.faction") if "faction" in entries else None
+    mat = reader.word(Mat, entries["mat"], f"{where}.mat") if "mat" in entries else None
+    numbers = (
+        reader.number(entries[key], f"{where}.{key}", limit) if key in entries else 0
+        for key, limit in most.items()
+    )
+    coins, popularity, power = numbers
+    stars = reader.counts(Slot, entries.get("stars", {}), f"{where}.stars")
+    if faction is None or mat is None:
+        return None
+    return Standing(faction, mat, coins, popularity, power, stars)
+
+
+def _read_territories(reader: Reader, data: Json) -> tuple[tuple[str, Contents], ...]:
+    found = {}
+    for place, entry in reader.table(data, "territories").items():
+        if place not in TERRITORIES:
+            reader.note("unknown", where="territories", name=shown(place))
+        else:
+            found[place] = _read_contents(reader, entry, place)
+    return tuple((place, found[place]) for place in TERRITORIES if found.get(place, NOTHING) != NOTHING)
+
+
+def _read_contents(reader: Reader, data: Json, where: str) -> Contents:
+    keys = ("units", "structure", "resources", "flag", "trap", "encounter")
+    entries = reader.record(data, where, optional=keys)
+    trap = entries.get("trap")
+    return Contents(
+        _read_units(reader, entries.get("units", {}), f"{where}.units"),
+        _read_structure(reader, entries.get("structure"), f"{where}.structure"),
+        reader.counts(Resource, entries.get("resources", {}), f"{where}.resources"),
+        reader.flag(entries.get("flag", False), f"{where}.flag"),
+        None if trap is None else reader.word(TrapSide, trap, f"{where}.trap"),
+        reader.flag(entries.get("encounter", False), f"{where}.encounter"),
+    )
+
+
+def _read_units(reader: Reader, data: Json, where: str) -> tuple[tuple[Faction, Units], ...]:
+    found: dict[Faction, Units] = {}
+    for name, entry in reader.table(data, where).items():
+        faction = reader.word(Faction, name, where)
+        units = Units(*reader.counts(Unit, entry, f"{where}.{faction or shown(name)}"))
+        if faction is not None and units != Units():
+            found[faction] = units
+    return _in_order(found)
+
+
+def _read_structure(reader: Reader, data: Json, where: str) -> tuple[Faction, Structure] | None:
+    if data is None:
+        return None
+    entries = reader.record(data, where, ("faction", "kind"))
+    if len(entries) < 2:
+        return None
+    faction = reader.word(Faction, entries["faction"], f"{where}.faction")
+    kind = reader.word(Structure, entries["kind"], f"{where}.kind")
+    return (faction, kind) if faction is not None and kind is not None else None
+
+
+def _read_homes(reader: Reader, data: Json) -> tuple[tuple[Faction, Contents], ...]:
+    found: dict[Faction, Contents] = {}
+    for name, entry in reader.table(data, "home").items():
+        faction = reader.word(Faction, name, "home")
+        where = f"home.{faction or shown(name)}"
+        # Wayfare may leave resources on a home base; they are on the table but count nothing.
+        entries = reader.record(entry, where, optional=("units", "resources"))
+        units = _read_units(reader, entries.get("units", {}), f"{where}.units")
+        resources = reader.counts(Resource, entries.get("resources", {}), f"{where}.resources")
+        if faction is not None and (units or any(resources)):
+            found[faction] = Contents(units, resources=resources)
+    return _in_order(found)
+
+
+def _read_airships(reader: Reader, data: Json) -> tuple[tuple[Faction, Airship], ...]:
+    found: dict[Faction, Airship] = {}
+    for name, entry in reader.table(data, "airships").items():
+        faction = reader.word(Faction, name, "airships")
+        airship = _read_airship(reader, entry, f"airships.{faction or shown(name)}")
+        if faction is not None:
+            found[faction] = airship
+    return _in_order(found)
+
+
+def _read_airship(reader: Reader, data: Json, where: str) -> Airship:
+    entries = reader.record(data, where, optional=("at", "resources", "workers"))
+    at = entries.get("at")
+    if "at" in entries and not isinstance(at, str):
+        reader.note("not_text", where=f"{where}.at")
+    return Airship(
+        at if isinstance(at, str) else None,
+        reader.counts(Resource, entries.get("resources", {}), f"{where}.resources"),
+        reader.number(entries.get("workers", 0), f"{where}.workers"),
+    )
+
+
+def _in_order(found: dict[Faction, Found]) -> tuple[tuple[Faction, Found], ...]:
+    return tuple((faction, found[faction]) for faction in _FACTIONS if faction in found)
+
+
+def _encode_standing(standing: Standing) -> Json:
+    return {
+        "faction": str(standing.faction),
+        "mat": str(standing.mat),
+        "coins": standing.coins,
+        "popularity": standing.popularity,
+        "power": standing.power,
+        "stars": {str(slot): standing.stars[n] for slot, n in SLOT_INDEX.items() if standing.stars[n]},
+    }
+
+
+def _encode_contents(contents: Contents) -> Json:
+    data: dict[str, Json] = {}
+    if contents.units:
+        data["units"] = {str(faction): _encode_units(units) for faction, units in contents.units}
+    if contents.structure is not None:
+        data["structure"] = {"faction": str(contents.structure[0]), "kind": str(contents.structure[1])}
+    if any(contents.resources):
+        data["resources"] = _encode_resources(contents.resources)
+    if contents.flag:
+        data["flag"] = True
+    if contents.trap is not None:
+        data["trap"] = str(contents.trap)
+    if contents.encounter:
+        data["encounter"] = True
+    return data
+
+
+def _encode_units(units: Units) -> Json:
+    counts = zip(Unit, (units.character, units.mechs, units.workers), strict=True)
+    return {str(unit): n for unit, n in counts if n}
+
+
+def _encode_resources(resources: Resources) -> Json:
+    return {str(resource): n for resource, n in zip(Resource, resources, strict=True) if n}
+
+
+def _encode_airship(airship: Airship) -> Json:
+    data: dict[str, Json] = {} if airship.at is None else {"at": airship.at}
+    return {**data, "resources": _encode_resources(airship.resources), "workers": airship.workers}

@@ -1,0 +1,1 @@
+"""Before the first turn: who plays what, what a set-up screen asks, what to lay out."""

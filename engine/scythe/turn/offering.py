@@ -1,0 +1,49 @@
+"""What a seat may do now as offers: its turn, its prompts and what is open at any time, with their knobs."""
+
+from engine.forms import Answers
+from engine.frozen import evolve
+from engine.game import Act
+from engine.offers import Offer
+from engine.recall import recalled
+from engine.scythe.corrections.bribes import give_acts, purse
+from engine.scythe.ids import Tracking
+from engine.scythe.kinds import ACTS, KINDS
+from engine.scythe.setup.setup import Setup
+from engine.scythe.state import State
+from engine.scythe.turn.bonuses import wish_acts
+from engine.scythe.turn.choices import legal_acts, to_act
+
+
+def offers(state: State, seat: int) -> tuple[Offer, ...]:
+    """Everything this seat may do now, also what is open at any time."""
+    acts = legal_acts(state, seat) if seat in to_act(state) else ()
+    return tuple(_offer(state, act) for act in acts) + _anytime(state, seat)
+
+
+def _anytime(state: State, seat: int) -> tuple[Offer, ...]:
+    """The standing wish about recruit bonuses, and coins for another seat, while there may be any."""
+    if state.ended or state.setup.tracking is Tracking.SCORE:
+        return ()
+    known, key = _made(state.setup), (seat, state.players[seat].auto_claim, purse(state, seat))
+    if key not in known:
+        acts = (*wish_acts(state, seat), *give_acts(state, seat))
+        known[key] = tuple(_offer(state, act) for act in acts)
+    return known[key]
+
+
+# Every seat is told them with every step, and they depend on nothing but this.
+@recalled
+def _made(setup: Setup) -> dict[tuple[int, bool, int], tuple[Offer, ...]]:
+    return {}
+
+
+def _offer(state: State, act: Act) -> Offer:
+    offer = ACTS.offer(state, act)
+    leaving = KINDS[type(act)].leaving(act)
+    return evolve(offer, leaving=leaving) if leaving else offer
+
+
+def turned(act: Act, answers: Answers) -> Act:
+    """The act of an offer with its knobs at these answers."""
+    made: Act = ACTS.of(act).turned(act, answers)
+    return made

@@ -1,0 +1,234 @@
+"""Turns: choosing a section, who may begin, ending, and handing on."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from engine.frozen import evolve
+from engine.game import Act
+from engine.message import Message, say
+from engine.offers import Role
+from engine.scythe.components import MAX_STARS, section_of
+from engine.scythe.draft import Draft
+from engine.scythe.ids import Faction
+from engine.scythe.kind import Kind
+from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
+from engine.scythe.turn.recruits import has_own_prompt, lapse
+from engine.scythe.turn.stars import settle_clockwise, would_end
+from engine.scythe.view.words import faction
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSection(Act):
+    """Begin the turn: the action token goes to this section; 4 is the factory card."""
+
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Act):
+    """End the turn without taking what is left of it."""
+
+
+# A top-row action places at most two stars (power and popularity, by bolster with the monument or
+# trade with the armory). A seat that this could bring to six waits for the turn before it to end.
+_MOST_STARS_TO_OVERLAP = MAX_STARS - 2 - 1
+
+
+def turn_of(state: State, seat: int) -> Turn | None:
+    """The seat's open turn."""
+    for turn in state.turns:
+        if turn.seat == seat:
+            return turn
+    return None
+
+
+def is_second(state: State, seat: int) -> bool:
+    """Whether the seat has begun early and the turn before it is still open."""
+    return len(state.turns) == 2 and state.turns[1].seat == seat
+
+
+def waits(state: State, seat: int) -> Message | None:
+    """The reason a seat that began early must wait for the turn before it."""
+    if is_second(state, seat):
+        return say("refused.wait", faction=state.setup.seats[state.turns[0].seat].faction)
+    return None
+
+
+def can_begin(state: State, seat: int) -> bool:
+    """Whether this seat may begin a turn now."""
+    turns = state.turns
+    if seat != state.next_seat or _is_busy(state, seat) or not state.has_turn_left(seat):
+        return False
+    if not turns or turns[-1].stage is Stage.DONE:
+        return True
+    return (
+        len(turns) == 1
+        and turns[0].stage is Stage.BOTTOM_BENEFIT
+        and state.setup.house_rules.overlapping_turns
+        and state.players[seat].star_count() <= _MOST_STARS_TO_OVERLAP
+    )
+
+
+def _is_busy(state: State, seat: int) -> bool:
+    """Whether the seat's own turn is still going on."""
+    turn = turn_of(state, seat)
+    return turn is not None and turn.stage is not Stage.DONE
+
+
+def why_not_begin(state: State, seat: int) -> Message | None:
+    """The reason this seat cannot begin a turn now."""
+    if can_begin(state, seat):
+        return None
+    if not state.has_turn_left(seat):
+        return say("refused.no_turn_left")
+    if _is_busy(state, seat):
+        return say("refused.finish_first")
+    if seat != state.next_seat:
+        return say("refused.not_your_turn", faction=state.setup.seats[_awaited(state)].faction)
+    before = state.setup.seats[state.turns[0].seat].faction
+    if len(state.turns) == 2 or state.turns[0].stage is not Stage.BOTTOM_BENEFIT:
+        return say("refused.wait", faction=before)
+    if not state.setup.house_rules.overlapping_turns:
+        return say("refused.no_overlap", faction=before)
+    return say("refused.stars_wait", faction=before)
+
+
+def _awaited(state: State) -> int:
+    running = [turn.seat for turn in state.turns if turn.stage is not Stage.DONE]
+    return running[-1] if running else state.next_seat
+
+
+def sections(player: Player, faction: Faction, relentless_factory: bool) -> tuple[int, ...]:
+    """The sections where the action token may go."""
+    return _sections(
+        player.last_section, player.factory_card is not None, faction is Faction.RUSVIET, relentless_factory
+    )
+
+
+@cache
+def _sections(last: int | None, card: bool, relentless: bool, relentless_factory: bool) -> tuple[int, ...]:
+    every = range(FACTORY_SECTION + 1 if card else FACTORY_SECTION)
+    return tuple(
+        section
+        for section in every
+        if section != last or (relentless and (section != FACTORY_SECTION or relentless_factory))
+    )
+
+
+@cache
+def section_acts(seat: int, choices: tuple[int, ...]) -> tuple[Act, ...]:
+    """One act for each section."""
+    return tuple(ChooseSection(seat, section) for section in choices)
+
+
+def why_not_section(state: State, act: ChooseSection) -> Message | None:
+    """The reason this section cannot be chosen."""
+    reason = why_not_begin(state, act.seat)
+    if reason:
+        return reason
+    player = state.players[act.seat]
+    faction = state.setup.seats[act.seat].faction
+    if act.section in sections(player, faction, state.setup.house_rules.relentless_factory):
+        return None
+    if act.section == FACTORY_SECTION and player.factory_card is None:
+        return say("refused.no_factory_card")
+    return say("refused.same_section") if act.section == player.last_section else say("refused.no_section")
+
+
+def choose_section(draft: Draft, act: ChooseSection) -> None:
+    """Begins the turn; a turn before it that is done is closed."""
+    if draft.turns and draft.turns[-1].stage is Stage.DONE:
+        close(draft, draft.turns.pop())
+    player = draft.players[act.seat]
+    draft.change(act.seat, last_section=act.section, turns=player.turns + 1)
+    draft.turns.append(Turn(act.seat, act.section))
+    draft.next_seat = (act.seat + 1) % len(draft.players)
+
+
+def why_not_end_turn(state: State, act: EndTurn) -> Message | None:
+    """The reason the turn cannot end here."""
+    turn = turn_of(state, act.seat)
+    if turn and turn.stage is Stage.DONE and not state.has_turns_left():
+        return None  # nobody's next turn would close it (resolution tiles)
+    if turn is None or turn.stage is Stage.DONE:
+        return say("refused.no_turn")
+    if turn.stage not in (Stage.TOP_ROW, Stage.BOTTOM_ROW):
+        return say("refused.finish_first")
+    return waits(state, act.seat)
+
+
+def end_turn(draft: Draft, act: EndTurn) -> None:
+    """Leaves the rest of the turn aside."""
+    turn = draft.turn(act.seat)
+    if turn.stage is Stage.DONE:
+        draft.turns.remove(turn)
+        close(draft, turn)
+    else:
+        done(draft, act.seat)
+
+
+def update(draft: Draft, turn: Turn) -> None:
+    """Puts the changed turn in the place of the seat's old one."""
+    draft.turns[0 if draft.turns[0].seat == turn.seat else 1] = turn
+
+
+def complete_bottom_row(draft: Draft, turn: Turn) -> None:
+    """Ends the bottom-row action once its benefit is chosen: stars are placed, the turn is done."""
+    # Rulebook, Game end: the recruit bonus comes before the star that ends the game.
+    if has_own_prompt(draft, turn.seat) and any(would_end(draft, seat) for seat in range(len(draft.players))):
+        update(draft, evolve(turn, stage=Stage.OWN_BONUS, benefit=None))
+        return
+    done(draft, turn.seat)
+    settle_clockwise(draft, turn.seat)
+
+
+def done(draft: Draft, seat: int) -> None:
+    """Marks the seat's turn as done; it is closed at once if the next turn has begun early."""
+    turn = draft.turn(seat)
+    if len(draft.turns) == 2:
+        draft.turns.remove(turn)
+        close(draft, turn)
+    else:
+        update(draft, evolve(turn, stage=Stage.DONE, benefit=None))
+
+
+def close(draft: Draft, turn: Turn) -> None:
+    """Ends a turn for good: prompts that waited for its end lapse."""
+    lapse(draft, turn.seat)
+
+
+def _section(state: State, act: ChooseSection) -> Message:
+    if act.section == FACTORY_SECTION:
+        return say("offer.factory_section")
+    section = section_of(state.setup.seats[act.seat].mat, act.section)
+    return say("offer.section", top=section.top, bottom=section.bottom)
+
+
+def _chose_section(state: State, act: ChooseSection) -> Message:
+    who = faction(state, act.seat)
+    if act.section == FACTORY_SECTION:
+        return say("act.choose_section.factory", faction=who)
+    section = section_of(state.setup.seats[act.seat].mat, act.section)
+    return say("act.choose_section", faction=who, top=section.top, bottom=section.bottom)
+
+
+KINDS: Final = (
+    Kind(
+        ChooseSection,
+        why_not_section,
+        choose_section,
+        heading=say("heading.section"),
+        words=_section,
+        label=_chose_section,
+    ),
+    Kind(
+        EndTurn,
+        why_not_end_turn,
+        end_turn,
+        heading=say("heading.finish"),
+        words=say("offer.end_turn"),
+        role=Role.CLOSING,
+        leaves_aside=True,
+    ),
+)

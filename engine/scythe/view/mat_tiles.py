@@ -1,0 +1,267 @@
+"""A seat's player mat and factory card as tiles, with what each action costs and brings today."""
+
+from functools import cache, lru_cache
+from typing import Final
+
+from engine.drawings import Tile, TileRow
+from engine.game import Step
+from engine.message import Message, say
+from engine.scythe.board.moving import units_to_move
+from engine.scythe.board.paths import hop_range
+from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats, produce_cost
+from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Goods, Mat, Structure, Top, Tracking, Unit
+from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
+from engine.scythe.turn import overlap
+from engine.scythe.turn.bolster import bolster_gain
+from engine.scythe.turn.bottom_row import cost, is_complete
+from engine.scythe.turn.choices import blocking
+from engine.scythe.turn.move import coins_for_moving
+from engine.scythe.turn.payment import usual_mixed_payment, usual_payment
+from engine.scythe.turn.produce import territories_to_produce
+from engine.scythe.turn.top_row import PRICE, lacking
+from engine.scythe.turn.trade import trade_gain
+from engine.scythe.turn.turn import ChooseSection, turn_of, waits
+from engine.scythe.wind_gambit.resolutions import why_no_move
+
+_Parts = tuple[Message, ...]
+_Cost = tuple[tuple[Bonus, int], ...]
+_MOST_KEPT: Final = 4096  # a game meets some hundred of them; a day of games is bounded
+_ENDS: Final = (Stage.OWN_BONUS, Stage.DONE)
+_BEFORE: Final = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
+
+_TITLE_OF_CARD: Final = say("offer.factory_section")
+_CARD_MOVE: Final = say("section.card_move")
+
+
+def tiles(state: State, seat: int) -> tuple[Tile, ...]:
+    """Four sections, and the factory card once the seat has one; none where only the score is kept."""
+    if state.setup.tracking is Tracking.SCORE:
+        return ()
+    card = state.players[seat].factory_card is not None
+    sections = tuple(_tile(state, seat, number) for number in range(FACTORY_SECTION))
+    return (*sections, _tile(state, seat, FACTORY_SECTION)) if card else sections
+
+
+def _tile(state: State, seat: int, number: int) -> Tile:
+    act = ChooseSection(seat, number)
+    reason = _why_not_choose(state, act)
+    if number == FACTORY_SECTION:
+        title, rows = _TITLE_OF_CARD, _card_rows(state, seat)
+    else:
+        title, rows = _title(state.setup.seats[seat].mat, number), _rows(state, seat, number)
+    return Tile(title, rows, None if reason else act, reason, _running(state, seat, number) is not None)
+
+
+def _running(state: State, seat: int, number: int) -> Turn | None:
+    """The seat's turn, if it is going on in this section."""
+    turn = turn_of(state, seat)
+    return turn if turn and turn.section == number and turn.stage is not Stage.DONE else None
+
+
+def _why_not_choose(state: State, act: ChooseSection) -> Message | None:
+    reason = overlap.why_not(state, Step(act))
+    if reason is None or reason.key != "refused.not_your_turn":
+        return reason
+    # To a seat in the middle of its turn the rule would say that the table waits for that very seat.
+    turn = turn_of(state, act.seat)
+    if turn and turn.stage is not Stage.DONE:
+        return say("refused.finish_first")
+    awaited = blocking(state)
+    if awaited is None:
+        return reason
+    return say("refused.not_your_turn", faction=state.setup.seats[awaited].faction)
+
+
+@cache
+def _title(mat: Mat, number: int) -> Message:
+    section = mats()[mat].sections[number]
+    return say("offer.section", top=section.top, bottom=section.bottom)
+
+
+def _rows(state: State, seat: int, number: int) -> tuple[TileRow, ...]:
+    player = state.players[seat]
+    section = mats()[state.setup.seats[seat].mat].sections[number]
+    mill_is_worker = state.setup.house_rules.mill_is_worker
+    top_cost = _top_cost(section.top, player.workers)
+    gains = _top_gains(section.top, player.mats.exposed, player.mats.structures, mill_is_worker)
+    top = TileRow(
+        _top_name(section.top), _pay_all(top_cost), gains, _why_not_top(state, seat, number, top_cost)
+    )
+    costs, gains = _bottom_parts(section, player.mats)
+    bottom = TileRow(
+        _bottom_name(section.bottom), costs, gains, _why_not_bottom(state, seat, number, section)
+    )
+    return top, bottom
+
+
+@cache
+def _top_name(top: Top) -> Message:
+    return say("section.top", top=top)
+
+
+@cache
+def _bottom_name(bottom: Bottom) -> Message:
+    return say("section.bottom", bottom=bottom)
+
+
+@cache
+def _top_cost(top: Top, workers: int) -> _Cost:
+    if top in (Top.BOLSTER, Top.TRADE):
+        return ((Bonus.COINS, PRICE),)
+    return produce_cost()[workers] if top is Top.PRODUCE else ()
+
+
+@cache
+def _pay_all(cost: _Cost) -> _Parts:
+    return tuple(_pay(bonus, n) for bonus, n in cost)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _top_gains(
+    top: Top, exposed: tuple[Cube, ...], structures: tuple[Structure, ...], mill_is_worker: bool
+) -> _Parts:
+    if top is Top.MOVE:
+        coins = say("section.or_coins", n=coins_for_moving(exposed))
+        return say("section.units", n=units_to_move(exposed)), coins
+    if top is Top.BOLSTER:
+        cards = _or_gain(Bonus.COMBAT_CARDS, bolster_gain(exposed, Bonus.COMBAT_CARDS))
+        extra = (_more(Bonus.POPULARITY, 1),) if Structure.MONUMENT in structures else ()
+        return (_gain(Bonus.POWER, bolster_gain(exposed, Bonus.POWER)), cards, *extra)
+    if top is Top.TRADE:
+        popularity = _or_gain(Goods.POPULARITY, trade_gain(exposed, Goods.POPULARITY))
+        extra = (_more(Bonus.POWER, 1),) if Structure.ARMORY in structures else ()
+        return (_gain(Goods.RESOURCES, trade_gain(exposed, Goods.RESOURCES)), popularity, *extra)
+    mill = say("section.mill_worker") if mill_is_worker else say("section.mill")
+    extra = (mill,) if Structure.MILL in structures else ()
+    return (say("section.territories", n=territories_to_produce(exposed)), *extra)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _bottom_parts(section: Section, mats: Mats) -> tuple[_Parts, _Parts]:
+    price, bottom = cost(section, mats), section.bottom
+    costs = (say("section.pay_resource", n=price, resource=section.resource),) if price else ()
+    gains = () if is_complete(bottom, mats) else (say("section.benefit", gain=bottom),)
+    coins = (_more(Bonus.COINS, section.coins),) if section.coins else ()
+    recruit = (_more(ONGOING_BONUS[bottom], 1),) if bottom in mats.recruits else ()
+    return costs, (*gains, *coins, *recruit)
+
+
+def _pay(bonus: Bonus, n: int) -> Message:
+    return say("section.pay_coins", n=n) if bonus is Bonus.COINS else say("section.pay", n=n, bonus=bonus)
+
+
+def _gain(bonus: Bonus | Goods, n: int) -> Message:
+    return say("section.coins", n=n) if bonus is Bonus.COINS else say("section.gain", n=n, bonus=bonus)
+
+
+def _or_gain(bonus: Bonus | Goods, n: int) -> Message:
+    return say("section.or_gain", n=n, bonus=bonus)
+
+
+def _more(bonus: Bonus, n: int) -> Message:
+    return say("section.coins", n=n) if bonus is Bonus.COINS else say("section.more", n=n, bonus=bonus)
+
+
+def _card_rows(state: State, seat: int) -> tuple[TileRow, ...]:
+    number = state.players[seat].factory_card or 0
+    costs, gains = _card_parts(number)
+    far = hop_range(state, seat, Unit.CHARACTER, factory_move=True)
+    return (
+        TileRow(_card_name(number), costs, gains, _why_not_card(state, seat)),
+        TileRow(_CARD_MOVE, (), _card_move(far), _why_not_card_move(state, seat)),
+    )
+
+
+@cache
+def _card_name(number: int) -> Message:
+    return say("section.card", number=number)
+
+
+@cache
+def _card_move(far: int) -> _Parts:
+    return (say("section.card_units", n=far),)
+
+
+@cache
+def _card_parts(number: int) -> tuple[_Parts, _Parts]:
+    card = factory_cards()[number]
+    gains = tuple(
+        _card_gain(kind, n, either=card.either and place > 0) for place, (kind, n) in enumerate(card.gains)
+    )
+    return tuple(_card_cost(kind, n) for kind, n in card.cost), gains
+
+
+def _card_cost(kind: str, n: int) -> Message:
+    if kind == "any_resources":
+        return say("section.pay", n=n, bonus=Goods.RESOURCES)
+    return say("section.pay_different", n=n) if kind == "different_resources" else _pay(Bonus(kind), n)
+
+
+def _card_gain(kind: str, n: int, either: bool) -> Message:
+    if kind == "produce_territories":
+        return say("section.territories", n=n)
+    if kind == "any_resources":
+        return _gain(Goods.RESOURCES, n)
+    if kind in tuple(Bonus):
+        return _gain(Bonus(kind), n)
+    return say("section.or_benefit", gain=kind) if either else say("section.benefit", gain=kind)
+
+
+def _why_not_top(state: State, seat: int, number: int, cost: _Cost) -> Message | None:
+    turn = _running(state, seat, number)
+    if turn and turn.stage is not Stage.TOP_ROW:
+        under_way = turn.stage not in (Stage.BOTTOM_ROW, Stage.BOTTOM_BENEFIT, *_ENDS)
+        return None if under_way else say("refused.top_row_over")
+    return lacking(state.players[seat], _shown(state, cost))
+
+
+def _why_not_bottom(state: State, seat: int, number: int, section: Section) -> Message | None:
+    turn = _running(state, seat, number)
+    if turn and turn.stage is Stage.BOTTOM_BENEFIT:
+        return None
+    if turn and turn.stage in _ENDS:
+        return say("refused.bottom_row_over")
+    price = cost(section, state.players[seat].mats) - _coerces(state, seat, 0)
+    payment = usual_payment(state.board, seat, section.resource, price)
+    waiting = waits(state, seat) if turn else None
+    return waiting or (say("refused.too_few_resources") if payment is None else None)
+
+
+def _why_not_card(state: State, seat: int) -> Message | None:
+    turn = _running(state, seat, FACTORY_SECTION)
+    if turn and turn.stage is not Stage.TOP_ROW:
+        under_way = not turn.moved and turn.stage not in _BEFORE
+        return None if under_way else say("refused.top_row_over")
+    player = state.players[seat]
+    price = factory_cards()[player.factory_card or 0].cost
+    tracked = tuple((Bonus(kind), n) for kind, n in price if kind in tuple(Bonus))
+    reason = lacking(player, _shown(state, tracked))
+    for kind, n in price:
+        if reason or kind not in ("any_resources", "different_resources"):
+            continue
+        n -= _coerces(state, seat, dict(tracked).get(Bonus.COMBAT_CARDS, 0))
+        if usual_mixed_payment(state.board, seat, n, kind == "different_resources") is None:
+            return say("refused.too_few_resources")
+    return reason
+
+
+def _why_not_card_move(state: State, seat: int) -> Message | None:
+    turn = _running(state, seat, FACTORY_SECTION)
+    if turn is None or (turn.moved and turn.stage not in _ENDS):
+        return None
+    return waits(state, seat) or why_no_move(state, seat)
+
+
+def _shown(state: State, cost: _Cost) -> _Cost:
+    """What everybody may see whether the seat can pay it: tiles lie open, hidden coins do not."""
+    if not state.setup.house_rules.hidden_coins or state.ended:
+        return cost
+    return tuple((bonus, n) for bonus, n in cost if bonus is not Bonus.COINS)
+
+
+def _coerces(state: State, seat: int, cards_needed: int) -> bool:
+    """Whether Crimea could pay one resource with a combat card, in this turn or the next."""
+    turn = turn_of(state, seat)
+    spent = turn is not None and turn.stage is not Stage.DONE and turn.coerced
+    crimea = state.setup.seats[seat].faction is Faction.CRIMEA
+    return crimea and not spent and state.players[seat].combat_cards > cards_needed

@@ -1,0 +1,94 @@
+"""The home screen by real touches: a demo, the last tables, and tables that others host."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.settings import Settings
+from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.table.game_card import GameCard
+from engine.codec import dumps, encode
+from tests.kits.source_tree import ROOT
+from tests.kits.ui.ui_kit import PHONE, Driver, running
+
+pytestmark = pytest.mark.window
+
+FINISHED = ROOT / "tests" / "games" / "journal-1-mats.jsonl"
+
+
+def _folder(folder: Path) -> Path:
+    """Three journals: the last one goes on, the one before is damaged, the first is over."""
+    (folder / "settings.json").write_text(dumps(encode(Settings(language="en"))))
+    lines = FINISHED.read_bytes().splitlines(keepends=True)
+    (folder / "over.jsonl").write_bytes(b"".join(lines))
+    (folder / "damaged.jsonl").write_bytes(b"".join(lines).replace(b'"Cleo"', b'"Chloe"', 1))
+    (folder / "last.jsonl").write_bytes(b"".join(lines[:60]))
+    for age, name in enumerate(("last", "damaged", "over")):
+        os.utime(folder / f"{name}.jsonl", (time.time() - 100 * age,) * 2)
+    return folder
+
+
+def _cards(person: Driver, number: int) -> list[Any]:
+    def shown() -> list[Any]:
+        cards = list(person.shown(GameCard))
+        return cards if len(cards) == number else []
+
+    found: list[Any] = person.until(shown)
+    return found
+
+
+def _words(person: Driver) -> str:
+    return "\n".join(each.text for each in person.shown(Words))
+
+
+def test_the_demo_is_one_tap_away(tmp_path: Path) -> None:
+    """No names, no phones, no network: five players at a table that can be played."""
+    with running(tmp_path) as person:
+        person.app.set(language="en")
+        person.tap("Demo table")
+        assert person.app.screens.current == "table"
+        table = person.app.session.table
+        assert table.game.seats(table.state) == 5 and table.game.to_act(table.state)
+
+
+def test_the_last_table_is_first_and_goes_on_by_one_tap(tmp_path: Path) -> None:
+    """With its players and their marks; the damaged one says why and stays."""
+    with running(_folder(tmp_path)) as person:
+        last, damaged, over = _cards(person, 3)
+        assert "Go on" in last.text and "Ana (Crimea)" in last.text and len(last.marks) == 3
+        assert "“damaged.jsonl” is damaged" in damaged.text and not damaged.can
+        assert "finished" in over.text
+        person.tap("damaged.jsonl")
+        assert person.app.session is None and (tmp_path / "damaged.jsonl").exists()
+        person.tap("Go on")
+        person.until(lambda: person.app.screens.current == "table")
+        assert person.app.session.hosted.path.name == "last.jsonl"
+        _back_and_forth(person)
+
+
+def _back_and_forth(person: Driver) -> None:
+    """An open table is not opened twice: home leads back to it, and so does its own card."""
+    session = person.app.session
+    for way in ("Back to the table", "Go on"):
+        person.app.go("home")
+        _cards(person, 3)
+        person.tap(way)
+        person.until(lambda: person.app.screens.current == "table")
+        assert person.app.session is session
+
+
+def test_a_folder_without_games_says_so(tmp_path: Path) -> None:
+    """On a phone as well."""
+    with running(tmp_path, PHONE) as person:
+        person.app.set(language="en")
+        assert "No table has been saved here yet." in _words(person)
+
+
+def test_joining_leads_to_the_phone_screen(tmp_path: Path) -> None:
+    """Which has the list of tables nearby, the link and the code."""
+    with running(_folder(tmp_path)) as person:
+        person.tap("Join a table nearby")
+        assert person.app.screens.current == "phone"

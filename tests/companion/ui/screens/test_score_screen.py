@@ -1,0 +1,154 @@
+"""The score at the real app: if it ended now, what is missing, and the end revealed column by column."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.image import Image as Picture
+from kivy.uix.label import Label
+
+from companion.text import text
+from companion.ui.screens.score import ALL
+from companion.ui.widgets.table.score_bars import ScorePanel
+from engine.message import Param, say
+from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scythe import kinds
+from engine.scythe.game import Scythe
+from tests.kits.ui.combat_kit import GAME, saved_after
+from tests.kits.ui.ui_kit import Driver, running
+
+pytestmark = pytest.mark.window
+
+
+def words(key: str, **params: Param) -> str:
+    return text(say(key, **params))
+
+
+def shown(person: Driver) -> list[str]:
+    """Everything that can be read now."""
+    return [each.text for each in person.shown(Label) if each.text]
+
+
+def view(person: Driver) -> Any:
+    return person.app.screens.get_screen("score")
+
+
+def totals(person: Driver) -> list[str]:
+    return [panel.ids.total.text for panel in person.shown(ScorePanel)]
+
+
+def at_the_score(person: Driver) -> Any:
+    """Goes to the score; gives what the game says of it."""
+    person.app.go("score")
+    person.rest()
+    person.app.notice.hide()
+    return GAME.score(person.app.session.table.state, None)
+
+
+def ink(image: Any, label: Any, sheet: Any) -> int:
+    """How many colours the picture has where this label stands."""
+    low = int(label.to_window(*label.pos)[1] - sheet.to_window(*sheet.pos)[1])
+    left = int(label.to_window(*label.pos)[0] - sheet.to_window(*sheet.pos)[0])
+    row = sheet.height - low - label.height / 2
+    return len({tuple(image.read_pixel(left + x, int(row))) for x in range(int(label.texture_size[0]))})
+
+
+def few_turns(state: Any) -> bool:
+    return bool(max(player.turns for player in state.players) >= 3)
+
+
+def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    journal = saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")
+    with running(tmp_path, resume=journal) as person:
+        score = at_the_score(person)
+        number = len(GAME.score_sheet(person.app.session.table.state, None).columns)
+        assert view(person)._revealed == 0 and shown(person).count("…") == 3 * number
+        assert totals(person) == ["0", "0", "0"]
+        view(person)._reveal_next(0)
+        assert totals(person) == [str(player["coins"]) for player in score["players"]]
+        view(person)._tick.timeout = 0
+        view(person)._reveal_next(0)
+        person.until(lambda: view(person)._revealed == ALL)
+        view(person)._tick.timeout = 600
+        at_the_score(person)
+        assert view(person)._revealed == 0
+        person.touch(next(person.shown(ScorePanel)))
+        assert view(person)._revealed == ALL and "…" not in shown(person)
+        ranked = sorted(score["players"], key=lambda player: player["rank"])
+        assert totals(person) == [str(player["total"]) for player in ranked]
+        best = next(seat for seat, player in enumerate(score["players"]) if player["rank"] == 1)
+        who = text(GAME.title(person.app.session.table.state, best))
+        assert any(line.startswith(who) and line.endswith("wins.") for line in shown(person))
+        person.app.notice.hide()
+        person.tap(words("scores.share"))
+        picture = person.until(lambda: next(tmp_path.glob("score-*.png"), None))
+        person.until(lambda: person.app.notice.text == words("scores.saved", file=str(picture)))
+        assert picture.read_bytes().startswith(b"\x89PNG")
+        image = Picture.load(str(picture), keep_data=True)
+        sheet = view(person)._sheet
+        assert image.size == (int(sheet.width), int(sheet.height))
+        # The whole sheet, not only what the screen shows: there is something to read in its last line.
+        panels = list(person.shown(ScorePanel))
+        assert all(ink(image, panel.ids.title, sheet) > 2 for panel in panels)
+
+
+def test_what_still_resolves_comes_before_the_score_and_each_is_one_tap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+
+    def acts(state: Any) -> list[Any]:
+        return [act for seat in range(5) for act in GAME.legal_acts(state, seat)]
+
+    journal = saved_after(
+        tmp_path / "end.jsonl", lambda state: GAME.is_over(state) and bool(acts(state)), 5, "board"
+    )
+    with running(tmp_path, resume=journal) as person:
+        at_the_score(person)
+        assert words("scores.still_to_do") in shown(person) and not list(person.shown(ScorePanel))
+        while left := acts(person.app.session.table.state):
+            state, act = person.app.session.table.state, left[0]
+            who, what = text(GAME.title(state, act.seat)), text(kinds.words(state, act))
+            person.until(lambda state=state: view(person)._now.state is state)
+            person.tap(words("scores.todo", who=who, what=what))
+            person.until(lambda state=state: person.app.session.table.state is not state)
+        person.until(lambda: next(person.shown(ScorePanel), None))
+        assert view(person)._revealed == 0
+
+
+def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Path) -> None:
+    journal = saved_after(tmp_path / "now.jsonl", few_turns, 3, "mats")
+    with running(tmp_path, resume=journal) as person:
+        score = at_the_score(person)
+        assert score["missing"]
+        assert words("scores.so_far") in shown(person) and "…" not in shown(person)
+        assert words("scores.missing_all", field=("territories", "resources")) in shown(person)
+        assert shown(person).count("?") >= 3 and all(total.endswith("+ ?") for total in totals(person))
+        person.app.set(language="de")
+        person.rest()
+        assert text(say("scores.so_far"), "de") in shown(person)
+
+
+def test_a_column_shows_what_the_game_says_it_is_worth(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether or not the parts add up to the total: nothing is guessed from names or sums."""
+    odd = ScoreSheet(
+        (say("score.column.stars"), say("score.column.coins")),
+        (ScoreLine(1, (Cell(7, 70), Cell(2)), 5, 1), ScoreLine(0, (Cell(3, 30), Cell(None)), None, 2)),
+    )
+    monkeypatch.setattr(Scythe, "score_sheet", lambda *_: odd)
+    with running(tmp_path, resume=saved_after(tmp_path / "now.jsonl", few_turns, 2, "board")) as person:
+        at_the_score(person)
+        panels = list(person.shown(ScorePanel))
+        assert [panel.ids.bar.parts for panel in panels] == [[70, 2], [30, 0]]
+        assert [panel.ids.bar.scale for panel in panels] == [72, 72]
+        read = [
+            [each.text for each in panel.ids.cells.walk(restrict=True) if isinstance(each, Label)]
+            for panel in panels
+        ]
+        assert read == [["Stars", "70 (7)", "Coins", "2"], ["Stars", "30 (3)", "Coins", "?"]]
+        assert totals(person) == ["5", "?"]

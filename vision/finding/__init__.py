@@ -1,0 +1,1 @@
+"""Finding a printed board in a photo, and seeing it from straight above."""
