@@ -113,7 +113,7 @@ def _read(wanted: argparse.Namespace) -> int:
     # Only this command needs OpenCV, which takes its time to load.
     from companion.commands import read_photo
 
-    wishes = read_photo.Wishes(
+    wishes = read_photo.ReadWishes(
         wanted.photo, wanted.game, wanted.setup, wanted.players, wanted.board, wanted.overlay
     )
     return read_photo.run(replace(wishes, teach=wanted.teach, corners=wanted.corners, as_json=wanted.json))

@@ -25,7 +25,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DieFace:
     """One face of a die: a sign, drawn so many times; none is a blank."""
 
     sign: str
@@ -35,13 +35,13 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Touch:
     """Something to do at one place of the picture."""
 
     name: Message
     act: Any
     """An Act; on a phone the data that it goes back to the host as."""
-    face: Face | None = None
+    face: DieFace | None = None
     """Where it shows or sets a die: the face to draw on its button."""
 
 
@@ -52,9 +52,9 @@ class DiePicture:
     name: Message
     colour: str
     """Of a Mark."""
-    face: Face | None
+    face: DieFace | None
     spent: bool
-    offers: tuple[Offer, ...]
+    offers: tuple[Touch, ...]
     """What its side may do with it alone."""
 
 
@@ -80,8 +80,8 @@ class TrackPicture:
     name: Message
     value: int
     last: int
-    less: Offer | None = None
-    more: Offer | None = None
+    less: Touch | None = None
+    more: Touch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Contest:
     signs: tuple[Sign, ...] = ()
 
 
-_Doing = TypeVar("_Doing", Offer, Together)
+_Doing = TypeVar("_Doing", Touch, Together)
 
 
 def plays(contest: Contest | None, act: Act) -> bool:
@@ -139,7 +139,7 @@ def as_data(contest: Contest, data: Callable[[Act], Json]) -> Contest:
     return _each(contest, told)
 
 
-def everything(contest: Contest) -> Iterator[Offer | Together]:
+def everything(contest: Contest) -> Iterator[Touch | Together]:
     """Everything that may be done in the picture."""
     for side in contest.sides:
         for track in side.tracks:

@@ -76,7 +76,7 @@ class JournalNotWritable(JournalError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class JournalReading:
     """What a journal holds: all that verifies, and how many bytes of a torn last line follow."""
 
     header: dict[str, Json]
@@ -88,7 +88,7 @@ class Reading:
 class Journal(AbstractContextManager["Journal"]):
     """A journal locked for writing, for one thread; `entries` as found at opening, `head` as last saved."""
 
-    def __init__(self, file: io.FileIO, path: Path, reading: Reading, size: int) -> None:
+    def __init__(self, file: io.FileIO, path: Path, reading: JournalReading, size: int) -> None:
         self.path = path
         self.header, self.entries = reading.header, reading.entries
         self.head, self.torn = reading.head, reading.torn
@@ -172,7 +172,7 @@ def create(path: Path, header: dict[str, Json]) -> Journal:
                 path.unlink()
             _release(file)
             raise
-    return Journal(file, path, Reading(_record(line[:-1], "")[0], (), head, 0), len(line))
+    return Journal(file, path, JournalReading(_record(line[:-1], "")[0], (), head, 0), len(line))
 
 
 def open_to_write(path: Path) -> Journal:
@@ -191,7 +191,7 @@ def open_to_write(path: Path) -> Journal:
     return Journal(file, path, reading, size)
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> JournalReading:
     """What the journal holds, verified; needs no lock and changes nothing."""
     with _system(path, reading=True), _open(path, "r") as file:
         data = _bytes(file, path)
@@ -247,7 +247,7 @@ def _record(raw: bytes, previous: str) -> tuple[dict[str, Json], str]:
     return _content(text), head
 
 
-def _verified(data: bytes, path: Path) -> Reading:
+def _verified(data: bytes, path: Path) -> JournalReading:
     """Everything in the file, or the error that says why it cannot be trusted."""
     *lines, tail = data.split(b"\n")
     if not lines and _begins_line(tail, ""):
@@ -265,7 +265,7 @@ def _verified(data: bytes, path: Path) -> Reading:
             torn = len(raw)
     if found[0].get("format") != FORMAT:
         raise NotAJournal("journal.foreign", file=_name(path))
-    return Reading(found[0], tuple(found[1:]), head, torn)
+    return JournalReading(found[0], tuple(found[1:]), head, torn)
 
 
 def _refuse_foreign(data: bytes, path: Path) -> None:

@@ -34,7 +34,7 @@ class BadPosition(TableError):
         return "; ".join(f"{problem.key} {dict(problem.params)}" for problem in self.problems)
 
 
-class Reader:
+class PositionReader:
     """Gives back what fits and remembers everything that does not."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from companion.games import SCORERS
 from tests.kits.pages import blocks
 from tests.kits.source_tree import ROOT
 from vision.reading import encode_not_found, encode_reading
-from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 
 PAGE = ROOT / "docs" / "formats.md"
 TOTALS = {"scythe": ("crimea", [46, 9]), "ruination": ("rust_buzzards", [42, 31])}
@@ -57,4 +57,4 @@ def test_a_reading_is_written_as_the_page_shows_it() -> None:
 
 def _place(one: Mapping[str, Any]) -> PlaceReading:
     structure = one.get("structure")
-    return PlaceReading(**{**one, "structure": Structure(**structure) if structure else None})
+    return PlaceReading(**{**one, "structure": SeenStructure(**structure) if structure else None})

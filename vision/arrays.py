@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Picture: TypeAlias = NDArray[np.uint8]
+Pixels: TypeAlias = NDArray[np.uint8]
 """Blue, green, red; one byte each; height x width x 3."""
 Grey: TypeAlias = NDArray[np.uint8]
 """One byte a pixel; height x width."""

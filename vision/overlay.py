@@ -7,7 +7,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.arrays import Picture, Points, projected
+from vision.arrays import Pixels, Points, projected
 from vision.finding.found import CORNERS, Found
 
 Colour = tuple[int, int, int]
@@ -45,7 +45,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class OverlayMark:
     """What was understood of one place on the board."""
 
     at: tuple[float, float]
@@ -56,7 +56,7 @@ class Mark:
     is_doubtful: bool = False
 
 
-def drawn(picture: Picture, found: Found, marks: Iterable[Mark] = ()) -> Picture:
+def drawn(picture: Pixels, found: Found, marks: Iterable[OverlayMark] = ()) -> Pixels:
     """A copy of the photo with the board's outline and every mark."""
     copy = picture.copy()
     quad = projected(found.homography, CORNERS)
@@ -72,7 +72,7 @@ def drawn(picture: Picture, found: Found, marks: Iterable[Mark] = ()) -> Picture
     return copy
 
 
-def _draw_chips(picture: Picture, found: Found, mark: Mark, side: float) -> None:
+def _draw_chips(picture: Pixels, found: Found, mark: OverlayMark, side: float) -> None:
     chips = [*mark.chips, Chip(UNKNOWN, _DOUBTFUL)] if mark.is_doubtful else list(mark.chips)
     ((x, y),) = projected(found.homography, [mark.at])
     rows = [chips[start : start + _ROW] for start in range(0, len(chips), _ROW)]
@@ -84,7 +84,7 @@ def _draw_chips(picture: Picture, found: Found, mark: Mark, side: float) -> None
             left += width
 
 
-def _draw_chip(picture: Picture, chip: Chip, at: tuple[float, float], size: tuple[float, float]) -> None:
+def _draw_chip(picture: Pixels, chip: Chip, at: tuple[float, float], size: tuple[float, float]) -> None:
     """A tile in the chip's colour with its sign on the left and its label on the right."""
     (left, top), (width, side) = at, size
     corners = np.array([(0, 0), (width - 1, 0), (width - 1, side), (0, side)]) + at
@@ -99,7 +99,7 @@ def _draw_chip(picture: Picture, chip: Chip, at: tuple[float, float], size: tupl
         _write(picture, chip.label, (left + side * 0.98, top + side * 0.8), side, ink)
 
 
-def _write(picture: Picture, words: str, at: tuple[float, float], side: float, ink: Colour) -> None:
+def _write(picture: Pixels, words: str, at: tuple[float, float], side: float, ink: Colour) -> None:
     place, thickness = (round(at[0]), round(at[1])), max(1, round(side / 14))
     cv2.putText(picture, words, place, cv2.FONT_HERSHEY_SIMPLEX, side / 36, ink, thickness, cv2.LINE_AA)
 
@@ -109,11 +109,11 @@ def _brightness(colour: Colour) -> float:
     return 0.114 * blue + 0.587 * green + 0.299 * red
 
 
-def _fill(picture: Picture, outline: Points, colour: Colour) -> None:
+def _fill(picture: Pixels, outline: Points, colour: Colour) -> None:
     cv2.fillPoly(picture, [_whole(outline)], colour, cv2.LINE_AA, _FINE)
 
 
-def _line(picture: Picture, outline: Points, colour: Colour, thickness: int) -> None:
+def _line(picture: Pixels, outline: Points, colour: Colour, thickness: int) -> None:
     cv2.polylines(picture, [_whole(outline)], True, colour, thickness, cv2.LINE_AA, _FINE)
 
 

@@ -8,7 +8,7 @@ from engine.corrections import Subject
 from engine.forms import Answers
 from engine.game import Act
 from engine.message import Message
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.reading import DOUBTFUL
 
 
@@ -65,7 +65,7 @@ class Proposer(Protocol):
         """The acts that set all of it, as few as can be; of several, what no table allows is left out."""
 
 
-def cropped(straight: Picture, region: Box) -> Picture:
+def cropped(straight: Pixels, region: Box) -> Pixels:
     """The part of the straightened board, never empty."""
     height, width = straight.shape[:2]
     left, right = _span(region.left, region.right, width)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.message import TableError
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
-from vision.overlay import Mark
+from vision.overlay import OverlayMark
 from vision.reading import Reading
 
 
@@ -32,7 +32,7 @@ class Known:
 
     players: Mapping[str, str] = field(default_factory=dict)
     """Who plays, as the game's proposer tells it; empty: nobody has said."""
-    setup: Picture | None = None
+    setup: Pixels | None = None
     """The set-up photo, straightened."""
     setup_found: Found | None = None
     """How the board lay in the set-up photo."""
@@ -49,8 +49,8 @@ class Known:
 class Reader(Protocol):
     """Reads the straightened board of one game."""
 
-    def read(self, straight: Picture, found: Found, known: Known) -> Reading:
+    def read(self, straight: Pixels, found: Found, known: Known) -> Reading:
         """What lies on the board; raises `Cancelled` soon after the person gave up."""
 
-    def marks(self, reading: Any) -> Sequence[Mark]:
+    def marks(self, reading: Any) -> Sequence[OverlayMark]:
         """What to draw onto the photo so that people see what was understood."""

@@ -22,7 +22,7 @@ _ROLES: Final = {
 }
 
 
-class NoSuchSeat(TableError):
+class UnknownSeat(TableError):
     """A seat that the table does not have."""
 
 
@@ -42,7 +42,7 @@ def seat_of(table: Table[Any], seat: int) -> int:
     """The seat, or NoSuchSeat with the numbers that there are."""
     last = table.game.seats(table.state) - 1
     if not 0 <= seat <= last:
-        raise NoSuchSeat("offers.no_such_seat", seat=seat, last=last)
+        raise UnknownSeat("offers.no_such_seat", seat=seat, last=last)
     return seat
 
 

@@ -16,7 +16,7 @@ from companion.text import text
 from companion.whole_file import write_whole
 from engine.message import Message, TableError, say
 from vision.arrays import Corners
-from vision.finding.look import Board, look
+from vision.finding.look import SeenBoard, look
 from vision.finding.profile import Profile, load_profile, save, teach
 from vision.overlay import drawn
 from vision.photo.photo import load
@@ -35,12 +35,12 @@ class BadOverlay(TableError):
     """A file for the overlay whose ending says none of the formats that are written."""
 
 
-class BadSetup(TableError):
+class BadSetupPhoto(TableError):
     """A set-up photo that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ReadWishes:
     """What somebody typed after `adjutant read`."""
 
     photo: Path
@@ -55,7 +55,7 @@ class Wishes:
     as_json: bool = False
 
 
-def run(wishes: Wishes) -> int:
+def run(wishes: ReadWishes) -> int:
     """Prints what lies on the board; 1 and one sentence on stderr if it cannot be read."""
     try:
         if wishes.teach and wishes.corners:
@@ -69,7 +69,7 @@ def run(wishes: Wishes) -> int:
         return 1
 
 
-def _teach(wishes: Wishes, out: Path, corners: Corners) -> int:
+def _teach(wishes: ReadWishes, out: Path, corners: Corners) -> int:
     like = shipped_board(wishes.game or FIRST)
     profile = teach(load(wishes.photo).pixels, corners, out.stem, like.ratio)
     write_whole(out, save(profile))
@@ -77,7 +77,7 @@ def _teach(wishes: Wishes, out: Path, corners: Corners) -> int:
     return 0
 
 
-def _read(wishes: Wishes) -> int:
+def _read(wishes: ReadWishes) -> int:
     game = wishes.game or FIRST
     if wishes.overlay and wishes.overlay.suffix.lower() not in OVERLAYS:
         raise BadOverlay("read.overlay", known=OVERLAYS)
@@ -101,7 +101,7 @@ def _read(wishes: Wishes) -> int:
 
 
 def _understood(
-    reader: Reader, board: Board, players: Mapping[str, str], setup: Board | None, looked: float
+    reader: Reader, board: SeenBoard, players: Mapping[str, str], setup: SeenBoard | None, looked: float
 ) -> tuple[Reading, float]:
     """What lies on the board, and the seconds that it took to find and to read it."""
     known = Known(players, setup.straight, setup.found) if setup else Known(players)
@@ -110,11 +110,11 @@ def _understood(
     return reading, looked + time.perf_counter() - start
 
 
-def _setup(photo: Path, profile: Profile) -> Board:
+def _setup(photo: Path, profile: Profile) -> SeenBoard:
     try:
         return look(photo, profile)
     except TableError as error:
-        raise BadSetup("read.setup", why=text(error.message)) from error
+        raise BadSetupPhoto("read.setup", why=text(error.message)) from error
 
 
 def _players(typed: Sequence[str], game: str) -> dict[str, str]:
@@ -138,7 +138,7 @@ def _check_choices(chosen: Collection[str], game: str) -> None:
             raise BadPlayers("read.unknown_choice", name=each[:40], known=known)
 
 
-def _draw(out: Path, board: Board, reader: Reader, reading: Reading) -> None:
+def _draw(out: Path, board: SeenBoard, reader: Reader, reading: Reading) -> None:
     picture = drawn(board.photo.pixels, board.found, reader.marks(reading))
     write_whole(out, cv2.imencode(out.suffix.lower(), picture)[1].tobytes())
 

@@ -18,7 +18,7 @@ OWNER_ONLY: Final = 0o700
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedFor:
     """A permission that a person is asked for, and the API levels that know it."""
 
     name: str
@@ -31,9 +31,11 @@ class Asked:
 
 
 ASKED: Final = {
-    Permission.CAMERA: Asked("android.permission.CAMERA"),
-    Permission.LOCAL_NETWORK: Asked("android.permission.ACCESS_LOCAL_NETWORK", since=LOCAL_NETWORK_GUARDED),
-    Permission.OLD_STORAGE: Asked("android.permission.WRITE_EXTERNAL_STORAGE", until=SCOPED_STORAGE - 1),
+    Permission.CAMERA: AskedFor("android.permission.CAMERA"),
+    Permission.LOCAL_NETWORK: AskedFor(
+        "android.permission.ACCESS_LOCAL_NETWORK", since=LOCAL_NETWORK_GUARDED
+    ),
+    Permission.OLD_STORAGE: AskedFor("android.permission.WRITE_EXTERNAL_STORAGE", until=SCOPED_STORAGE - 1),
 }
 # Declared in buildozer.spec and granted without a question.
 UNASKED: Final = (

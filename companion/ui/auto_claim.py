@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.net.table.host import Host
 from companion.net.table.messages import Whereabouts
-from companion.ui.on_turn import Prompt, offered
+from companion.ui.on_turn import PromptOffer, offered
 from engine.game import Act
 from engine.table import STEP, Report, Table
 
@@ -27,7 +27,7 @@ class AutoClaim:
         self._end()
 
     def _claims(self) -> list[Act]:
-        prompts: list[Prompt] = [
+        prompts: list[PromptOffer] = [
             prompt for each in offered(self._table.game, self._table.state) for prompt in each.prompts
         ]
         # What can be left aside costs nothing and has no alternative; anything else is for people to choose.

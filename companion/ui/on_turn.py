@@ -9,7 +9,7 @@ from engine.offers import Offer, Role
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
+class PromptOffer:
     """Something that a seat may claim whoever's turn it is; its offer says how it is left aside."""
 
     seat: int
@@ -23,7 +23,7 @@ class Offered:
     seat: int
     own: tuple[Offer, ...]
     """Of its turn, or of what the turn led to."""
-    prompts: tuple[Prompt, ...]
+    prompts: tuple[PromptOffer, ...]
     anytime: tuple[Offer, ...] = ()
 
 
@@ -40,7 +40,7 @@ def offered_to(game: Game[Any], state: Any, seat: int) -> Offered:
     own = tuple(offer for offer in offers if offer.role in (Role.TURN, Role.CLOSING))
     prompted = [offer for offer in offers if offer.role is Role.PROMPT and offer.act not in leavings]
     anytime = tuple(offer for offer in offers if offer.role is Role.ANYTIME)
-    return Offered(seat, own, tuple(Prompt(seat, offer) for offer in prompted), anytime)
+    return Offered(seat, own, tuple(PromptOffer(seat, offer) for offer in prompted), anytime)
 
 
 def seat_to_show(game: Game[Any], state: Any, all_offered: tuple[Offered, ...], before: int | None) -> int:

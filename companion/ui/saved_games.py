@@ -81,7 +81,7 @@ def _looked_at(path: Path, at: float) -> SavedGame:
         return SavedGame(path, at, problem=say("history.unreadable", why=type(error).__name__))
 
 
-def _last_step(reading: journal.Reading) -> float:
+def _last_step(reading: journal.JournalReading) -> float:
     """Looking at a finished game opens it again, and is no step."""
     entries = (
         reading.header,
@@ -99,7 +99,7 @@ def _seats(table: Table[Any]) -> tuple[SavedSeat, ...]:
     )
 
 
-class Reader:
+class GamesReader:
     """Reads journals in a thread; `tell` hears of each in that thread, the newest first."""
 
     def __init__(self, paths: list[Path], tell: Callable[[SavedGame], None]) -> None:

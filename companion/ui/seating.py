@@ -29,7 +29,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatingPlace:
     """One player as the set-up shows it; `mark` is None before the deal."""
 
     name: str
@@ -47,7 +47,7 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SeatingDraft:
     """A table half set up, as it is kept until it is opened."""
 
     game: str = ""
@@ -89,9 +89,9 @@ class Seating:
         self._order: list[str] = []
         self.deal()
 
-    def draft(self) -> Draft:
+    def draft(self) -> SeatingDraft:
         """The whole set-up so far, to go on with after any interruption."""
-        return Draft(
+        return SeatingDraft(
             self.game.name,
             tuple(self.names),
             self.preset.id if self.preset else "",
@@ -102,7 +102,7 @@ class Seating:
             self.board.id if self.board else "",
         )
 
-    def take_up(self, draft: Draft, boards: Iterable[KeptBoard] = ()) -> None:
+    def take_up(self, draft: SeatingDraft, boards: Iterable[KeptBoard] = ()) -> None:
         """Goes on with this draft; what the game or the folder no longer knows of it is left out."""
         for name in draft.names:
             with suppress(NoSuchName):
@@ -210,7 +210,7 @@ class Seating:
         except TableError as error:
             self.problem = error.message
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[SeatingPlace, ...]:
         """The players, clockwise where they were dealt a place."""
         order = self._order if self.setup is not None else self.names
         return tuple(self._place(name) for name in order)
@@ -263,7 +263,7 @@ class Seating:
             for field in self.form.seat_fields
         }
 
-    def _place(self, name: str) -> Place:
+    def _place(self, name: str) -> SeatingPlace:
         known = self.setup is not None
         dealt = []
         for field in self.form.seat_fields:
@@ -271,7 +271,7 @@ class Seating:
             had = self._locked.get(key) or (self._had.get(key) if known else None)
             option = next((each for each in field.options if each.id == had), None)
             dealt.append(Dealt(option, key in self._locked))
-        return Place(name, self._marks.get(name) if known else None, tuple(dealt))
+        return SeatingPlace(name, self._marks.get(name) if known else None, tuple(dealt))
 
 
 def remembered(names: tuple[str, ...], playing: list[str]) -> tuple[str, ...]:

@@ -183,7 +183,7 @@ def test_the_lock_is_taken_before_the_check(tmp_path: Path, monkeypatch: pytest.
     real = module._verified
     checked: list[Path] = []
 
-    def verified(data: bytes, where: Path) -> module.Reading:
+    def verified(data: bytes, where: Path) -> module.JournalReading:
         monkeypatch.setattr(module, "_verified", real)
         with pytest.raises(JournalBusy):
             open_to_write(where)

@@ -5,7 +5,7 @@ import pytest
 
 from tests.kits.vision.synthetic_board import landed, shot
 from vision.finding.found import Found
-from vision.overlay import UNKNOWN, Chip, Mark, Outline, drawn
+from vision.overlay import UNKNOWN, Chip, Outline, OverlayMark, drawn
 from vision.scythe.signs import SIGNS, STAR
 
 RED = (40, 40, 220)
@@ -17,7 +17,7 @@ def seen():
     return shot(tilt=30, turn=20, distance=1.3)
 
 
-def _changed(seen, *marks: Mark) -> np.ndarray:
+def _changed(seen, *marks: OverlayMark) -> np.ndarray:
     found = Found(seen.truth, (1280, 960), 30, 99)
     before = drawn(seen.pixels, found)
     return np.any(drawn(seen.pixels, found, marks) != before, axis=2)
@@ -38,7 +38,7 @@ def test_the_outline_runs_along_the_board(seen) -> None:
 @pytest.mark.parametrize("sign", [*SIGNS, UNKNOWN])
 def test_every_sign_is_drawn_at_its_place(seen, sign: Outline) -> None:
     """A chip in the faction's colour, over the place and not elsewhere."""
-    changed = _changed(seen, Mark((0.4, 0.6), (Chip(sign, RED, "2"),)))
+    changed = _changed(seen, OverlayMark((0.4, 0.6), (Chip(sign, RED, "2"),)))
     x, y = landed(seen.truth, np.array([(0.4, 0.6)]))[0]
     down, across = np.nonzero(changed)
     assert abs(across.mean() - x) < 12 and abs(down.mean() - y) < 12
@@ -49,7 +49,7 @@ def test_a_doubtful_place_stands_out(seen) -> None:
     """Its border is orange, and a question mark stands beside what was guessed."""
     outline = ((0.4, 0.4), (0.6, 0.4), (0.6, 0.6), (0.4, 0.6))
     found = Found(seen.truth, (1280, 960), 30, 99)
-    marks = [Mark((0.5, 0.5), (), outline, is_doubtful=doubt) for doubt in (False, True)]
+    marks = [OverlayMark((0.5, 0.5), (), outline, is_doubtful=doubt) for doubt in (False, True)]
     sure, doubtful = (drawn(seen.pixels, found, [mark]) for mark in marks)
     x, y = landed(seen.truth, np.array([(0.5, 0.4)]))[0].astype(int)
     orange = doubtful[y - 3 : y + 3, x - 3 : x + 3].reshape(-1, 3).astype(int)
@@ -60,7 +60,7 @@ def test_a_doubtful_place_stands_out(seen) -> None:
 
 def test_marks_beyond_the_photo_harm_nothing(seen) -> None:
     """A board cut off has places outside."""
-    assert not _changed(seen, Mark((9.0, -7.0), (Chip(STAR, RED),), ((8, -8), (9, -8), (9, -7)))).any()
+    assert not _changed(seen, OverlayMark((9.0, -7.0), (Chip(STAR, RED),), ((8, -8), (9, -8), (9, -7)))).any()
 
 
 def test_every_sign_is_told_by_its_shape_and_lies_within_its_square() -> None:

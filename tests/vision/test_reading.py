@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.finding.found import Found
 from vision.reading import DOUBTFUL, encode_not_found, encode_reading
-from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 
 FOUND = Found(np.array([[800, 0, 100], [0, 480, 60], [0, 0, 1.0]]), (1000, 600), 21.0, 300)
 
@@ -18,7 +18,7 @@ def test_the_example_of_the_design_comes_out_as_it_is_written() -> None:
         territories={
             "F1": PlaceReading(
                 {"crimea": {"mech": 1, "worker": 2}},
-                Structure("crimea", "mill"),
+                SeenStructure("crimea", "mill"),
                 {"food": 3},
                 True,
                 confidence=0.97,

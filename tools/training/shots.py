@@ -12,7 +12,7 @@ from tools.training.drawn import examples_of, eye_of, feet_of, setup_of
 from vision.scythe import plan
 from vision.scythe.kinds import UNITS
 from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
-from vision.scythe.network import Names, find, name, prepared
+from vision.scythe.network import NamedSpots, find, name, prepared
 from vision.scythe.pieces import Spot, spots
 from vision.scythe.places import place_at
 from vision.scythe.reading import PlaceReading
@@ -25,7 +25,7 @@ class Shot:
     """What the networks say of a game, what its set-up photo taught and what really stands there."""
 
     there: list[Spot]
-    names: Names
+    names: NamedSpots
     lessons: Lessons
     with_setup: bool
     truth: list[Any]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.message import TableError, say
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.find_board import find
 from vision.finding.found import Found, NotFound
 from vision.finding.profile import Profile
@@ -18,15 +18,15 @@ class NoBoard(TableError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class SeenBoard:
     """A photo with the board found in it, and the board straightened."""
 
     photo: Photo
     found: Found
-    straight: Picture
+    straight: Pixels
 
 
-def look(source: str | Path | bytes | Photo, profile: Profile) -> Board:
+def look(source: str | Path | bytes | Photo, profile: Profile) -> SeenBoard:
     """The board in a photo; `BadPhoto` or `NoBoard` says what to change."""
     photo = source if isinstance(source, Photo) else load(source)
     found = find(photo, profile)
@@ -39,4 +39,4 @@ def look(source: str | Path | bytes | Photo, profile: Profile) -> Board:
     straight = straighten(photo, found)
     if is_colourless(straight):
         found = replace(found, warning=say("board.no_colours"))
-    return Board(photo, found, straight)
+    return SeenBoard(photo, found, straight)

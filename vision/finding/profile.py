@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from engine.message import TableError
-from vision.arrays import Corners, Grey, Matrix, Picture, Points, projected
+from vision.arrays import Corners, Grey, Matrix, Pixels, Points, projected
 from vision.finding.features import Descriptors, Roots, features, roots
 from vision.finding.sketch import SHAPE, Sketch, taught_sketch
 from vision.finding.sketch import SIZE as SKETCHED
@@ -66,7 +66,7 @@ class Profile:
         return roots(self.descriptors)
 
 
-def learn(straight: Picture, name: str, ratio: float) -> Profile:
+def learn(straight: Pixels, name: str, ratio: float) -> Profile:
     """The profile of a board from a straight picture of it, empty or nearly so."""
     size = (WIDTH, round(WIDTH / ratio))
     grey = cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY).astype(np.uint8)
@@ -107,7 +107,7 @@ def _from_side(turn: float, size: tuple[int, int]) -> Matrix:
     return view
 
 
-def teach(picture: Picture, corners: Corners, name: str, ratio: float) -> Profile:
+def teach(picture: Pixels, corners: Corners, name: str, ratio: float) -> Profile:
     """The profile of the board between these four corners (fractions of the photo) of a photo."""
     height, width = picture.shape[:2]
     on_photo = np.array(corners, np.float64) * (width, height)

@@ -5,7 +5,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.arrays import Grey, Matrix, Picture, projected
+from vision.arrays import Grey, Matrix, Pixels, projected
 from vision.finding.found import CORNERS, Found
 from vision.photo.photo import Photo
 
@@ -13,12 +13,12 @@ SIZE: Final = (1440, 1088)
 """Width and height; a worker is about 22 pixels across, and both are multiples of 32."""
 
 
-def straighten(photo: Photo, found: Found, size: tuple[int, int] = SIZE) -> Picture:
+def straighten(photo: Photo, found: Found, size: tuple[int, int] = SIZE) -> Pixels:
     """The board: pixel (x * width, y * height) shows its fraction (x, y); black beyond the photo."""
     return warped(photo.pixels, found.homography, size)
 
 
-def warped(picture: Picture | Grey, homography: Matrix, size: tuple[int, int]) -> Picture:
+def warped(picture: Pixels | Grey, homography: Matrix, size: tuple[int, int]) -> Pixels:
     """The picture pulled straight; one that is much finer is shrunk by areas first."""
     shrink = _shrink(homography, size)
     if shrink < 1:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from engine.message import TableError
-from vision.arrays import Picture
+from vision.arrays import Pixels
 
 _PACE: Final = 1 / 30
 """Seconds between frames of a file; a camera sets its own pace."""
@@ -29,7 +29,7 @@ class Frame:
     """One picture of a camera, counted from 1."""
 
     number: int
-    pixels: Picture
+    pixels: Pixels
 
 
 class Camera:
@@ -79,7 +79,7 @@ class Camera:
             self._news.notify_all()
 
 
-class _Frames(Iterator[Picture]):
+class _Frames(Iterator[Pixels]):
     """Frames that somebody must let go of."""
 
     def close(self) -> None:
@@ -92,7 +92,7 @@ class _Capture(_Frames):
         if isinstance(source, int):
             self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, _WIDTH)
 
-    def __next__(self) -> Picture:
+    def __next__(self) -> Pixels:
         is_there, pixels = self._capture.read()
         if not is_there:
             raise StopIteration
@@ -106,7 +106,7 @@ class _Folder(_Frames):
     def __init__(self, folder: Path) -> None:
         self._paths = iter(sorted(path for path in folder.iterdir() if path.suffix in {".jpg", ".png"}))
 
-    def __next__(self) -> Picture:
+    def __next__(self) -> Pixels:
         pixels = cv2.imread(str(next(self._paths)), cv2.IMREAD_COLOR)
         if pixels is None:
             return next(self)
@@ -119,7 +119,7 @@ def _frames(source: int | Path) -> _Frames:
     return _Capture(source)
 
 
-def _first(frames: _Frames) -> Picture:
+def _first(frames: _Frames) -> Pixels:
     try:
         return next(frames)
     except StopIteration:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Grey, Matrix, Picture, projected
+from vision.arrays import Grey, Matrix, Pixels, projected
 from vision.finding.camera_model import tilt
 from vision.finding.complaints import nothing_to_see, refusal, warning
 from vision.finding.find_board import glimpse
@@ -49,7 +49,7 @@ class Follower:
         self._hands = HandWatch()
         self._held: _Held | None = None
 
-    def see(self, frame: Picture, now: float) -> Sight:
+    def see(self, frame: Pixels, now: float) -> Sight:
         """What this frame shows; homographies are in the frame's own pixels, whatever its size."""
         grey = _shrunk(frame)
         before = self._held
@@ -96,7 +96,7 @@ class Follower:
         return Found(homography, size, tilt(homography, size, self._profile.ratio), inliers)
 
 
-def _shrunk(frame: Picture) -> Grey:
+def _shrunk(frame: Pixels) -> Grey:
     step = max(1.0, max(frame.shape[:2]) / LONG_SIDE)
     grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     if step > 1:

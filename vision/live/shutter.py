@@ -8,7 +8,7 @@ from vision.finding.found import Found
 from vision.limits import SHARP, STILL, STILL_FOR
 
 
-class Stage(StrEnum):
+class ShutterStage(StrEnum):
     """How far the camera is from a photo."""
 
     SEARCHING = "searching"
@@ -40,24 +40,24 @@ class Sight:
 class Shutter:
     """Where the machine stands; `step` gives the next one. After TAKE it waits for a new `Shutter`."""
 
-    stage: Stage = Stage.SEARCHING
+    stage: ShutterStage = ShutterStage.SEARCHING
     still_since: float | None = None
 
     def step(self, sight: Sight, now: float) -> "Shutter":
         """The machine after this frame; `now` in seconds of any clock that never goes back."""
-        if self.stage is Stage.TAKE:
+        if self.stage is ShutterStage.TAKE:
             return self
         if sight.found is None:
-            return Shutter(Stage.SEARCHING)
+            return Shutter(ShutterStage.SEARCHING)
         if not sight.is_good:
-            return Shutter(Stage.FOUND)
+            return Shutter(ShutterStage.FOUND)
         since = now if self.still_since is None else self.still_since
-        return Shutter(Stage.TAKE if now - since >= STILL_FOR else Stage.HOLD_STILL, since)
+        return Shutter(ShutterStage.TAKE if now - since >= STILL_FOR else ShutterStage.HOLD_STILL, since)
 
 
-def hint(stage: Stage, sight: Sight) -> Message:
+def hint(stage: ShutterStage, sight: Sight) -> Message:
     """The one sentence under the preview."""
-    if stage is Stage.TAKE:
+    if stage is ShutterStage.TAKE:
         return say("camera.taken")
     if sight.found is None:
         return sight.advice or say("camera.searching")

@@ -7,7 +7,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.limits import MOST_PADDING
 from vision.photo._overheard import overheard
 from vision.photo._picture_header import bare_jpeg
@@ -33,7 +33,7 @@ _IS_ODD: Final = re.compile(_ODD.decode())
 _LEFT_OVER: Final = re.compile(r"Corrupt JPEG data: (\d+) extraneous bytes before marker 0xd9")
 
 
-def decode(data: bytes, how: int) -> Picture | None:
+def decode(data: bytes, how: int) -> Pixels | None:
     """The pixels as the flags `how` want them; None if they are damaged, as far as the file shows it."""
     picture, said = overheard(partial(_pixels, data, how), _SAID)
     if picture is None or any(map(_is_damage, said)):
@@ -53,7 +53,7 @@ def _is_damaged_below(data: bytes) -> bool:
     return any(map(_is_damage, said))
 
 
-def _pixels(data: bytes, how: int) -> Picture | None:
+def _pixels(data: bytes, how: int) -> Pixels | None:
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
     except cv2.error:

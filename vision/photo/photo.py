@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from engine.message import TableError
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.limits import BLACK, LEAST_LONG_SIDE, LEAST_SHORT_SIDE, MOST_BYTES, MOST_PIXELS, REDUCED_FROM
 from vision.photo._decoder import decode
 from vision.photo._picture_header import Header, header
@@ -50,7 +50,7 @@ class Unreadable(BadPhoto):
 class Photo:
     """A photo the right way up."""
 
-    pixels: Picture
+    pixels: Pixels
     reduced: int = 1
     """By how much it was shrunk while it was decoded."""
 
@@ -108,7 +108,7 @@ def _reduction(facts: Header) -> int:
     return 4 if pixels > 4 * REDUCED_FROM else 2 if pixels > REDUCED_FROM else 1
 
 
-def _decoded(data: bytes, reduced: int) -> Picture:
+def _decoded(data: bytes, reduced: int) -> Pixels:
     """Blue, green, red, whatever the file had."""
     picture = decode(data, _DECODED[reduced])
     if picture is None:
@@ -116,7 +116,7 @@ def _decoded(data: bytes, reduced: int) -> Picture:
     return picture
 
 
-def _seen(picture: Picture) -> Picture:
+def _seen(picture: Pixels) -> Pixels:
     few = picture[::8, ::8].max(axis=2)
     if np.percentile(few, 99) < BLACK:
         raise BlackFrame("photo.black")

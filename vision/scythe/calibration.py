@@ -12,7 +12,7 @@ import numpy as np
 from vision.scythe.kinds import KINDS, STRUCTURES, UNITS
 from vision.scythe.network import Map
 from vision.scythe.pieces import Piece, rivals
-from vision.scythe.whole_board import Standing
+from vision.scythe.whole_board import StandingUnits
 
 _CLOSE: Final = 1e-4
 _MOST: Final = 5.0  # log odds; a mark alone proves nothing, a worker may be half hidden
@@ -53,7 +53,7 @@ def as_fellow(kinds: Map, far: float) -> Map:
     return np.asarray(chances / (chances.sum() + 1e-9), np.float32)
 
 
-def confidence(standing: list[Standing], lot: list[Piece], strays: Iterable[float] = ()) -> float:
+def confidence(standing: list[StandingUnits], lot: list[Piece], strays: Iterable[float] = ()) -> float:
     """How likely the units and the structure of a place are all right, and none of its neighbours' strays."""
     sure = 1.0
     taken = {id(each.piece) for each in standing}

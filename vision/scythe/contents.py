@@ -6,7 +6,7 @@ from engine.message import Message, say
 from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.ids import Faction
 from engine.scythe.state import State
-from vision.scythe.reading import PlaceReading, Structure
+from vision.scythe.reading import PlaceReading, SeenStructure
 
 ARMED, DISARMED = "armed", "disarmed"
 
@@ -29,7 +29,7 @@ def _as_read(state: State, board: Board, name: str) -> PlaceReading:
     goods = zip(RESOURCES, place.resources, strict=True)
     return PlaceReading(
         units={_faction(state, seat): _units(place, seat) for seat, _ in place.units},
-        structure=Structure(_faction(state, place.structure[0]), place.structure[1])
+        structure=SeenStructure(_faction(state, place.structure[0]), place.structure[1])
         if place.structure
         else None,
         resources={str(kind): n for kind, n in goods if n},

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.codec import Json
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.scythe.lessons import Lessons, decode_lessons, encode_lessons, from_place
 from vision.scythe.network import prepared
 from vision.scythe.pieces import pieces
@@ -18,7 +18,7 @@ class ScytheLearner:
         return decode_lessons(kept)
 
     def learn(
-        self, straight: Picture, setup: Picture | None, accepted: Mapping[str, PlaceReading], kept: Json
+        self, straight: Pixels, setup: Pixels | None, accepted: Mapping[str, PlaceReading], kept: Json
     ) -> Json:
         """What was kept and the pieces that stand on the accepted places."""
         lot, lessons = pieces(prepared(straight, setup)), decode_lessons(kept)

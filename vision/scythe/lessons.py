@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from engine.codec import Json
 from engine.scythe.components import read_data
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.camera_model import Viewpoint
 from vision.scythe import calibration, plan
 from vision.scythe.kinds import FACTIONS, KINDS, STRUCTURES, UNITS
@@ -107,7 +107,7 @@ def taught_at(playing: Iterable[str]) -> frozenset[str]:
     return frozenset((*starts, *(f"HB_{faction}" for faction in factions)))
 
 
-def seen_at_setup(setup: Picture, eye: Viewpoint | None, playing: tuple[str, ...]) -> tuple[Piece, ...]:
+def seen_at_setup(setup: Pixels, eye: Viewpoint | None, playing: tuple[str, ...]) -> tuple[Piece, ...]:
     """The pieces of which the set-up tells whose they are; the rest of its photo is not looked at."""
     boards = prepared(setup, eye=eye)
     return pieces(boards, find_around(boards, taught_around(playing)), taught_at(playing))

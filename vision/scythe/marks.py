@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from vision.overlay import UNKNOWN, Chip, Colour, Mark
+from vision.overlay import UNKNOWN, Chip, Colour, OverlayMark
 from vision.scythe import plan, signs
 from vision.scythe.plan import Point
 from vision.scythe.reading import PlaceReading, ScytheReading
@@ -20,7 +20,7 @@ _TOKEN: Final = (60, 150, 140)
 _SIGNS: Final = {"character": signs.LEADER, "mech": signs.MACHINE, "worker": signs.WORKER}
 
 
-def marks(reading: ScytheReading) -> list[Mark]:
+def marks(reading: ScytheReading) -> list[OverlayMark]:
     """Everything that was understood, place by place, track by track."""
     hexagon, circle = plan.HEX_WIDTH / 3**0.5 * 0.94, plan.HOME_RADIUS
     found = [
@@ -36,10 +36,10 @@ def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
     return [(radius * cos(turn), radius * sin(turn) / plan.RATIO) for turn in turns]
 
 
-def _place(at: Point, ring: list[tuple[float, float]], place: PlaceReading) -> Mark:
+def _place(at: Point, ring: list[tuple[float, float]], place: PlaceReading) -> OverlayMark:
     outline = tuple((at.x + x, at.y + y) for x, y in ring)
     chips = tuple(_chips(place)) if place.seen else (Chip(UNKNOWN, _TOKEN),)
-    return Mark(at, chips, outline if chips else (), place.is_doubtful)
+    return OverlayMark(at, chips, outline if chips else (), place.is_doubtful)
 
 
 def _chips(place: PlaceReading) -> Iterator[Chip]:
@@ -64,18 +64,20 @@ def _many(count: int) -> str:
     return str(count) if count > 1 else ""
 
 
-def _tracks(reading: ScytheReading) -> Iterator[Mark]:
+def _tracks(reading: ScytheReading) -> Iterator[OverlayMark]:
     for track, centre in ((reading.power, plan.power_centre), (reading.popularity, plan.popularity_centre)):
         by_value: dict[int, list[Chip]] = {}
         for faction, token in track.items():
             if token.value is not None:
                 by_value.setdefault(token.value, []).append(Chip(signs.TOKEN, _COLOURS[faction]))
         for value, chips in by_value.items():
-            yield Mark(centre(value), tuple(chips))
+            yield OverlayMark(centre(value), tuple(chips))
 
 
-def _triumph(reading: ScytheReading) -> Iterator[Mark]:
+def _triumph(reading: ScytheReading) -> Iterator[OverlayMark]:
     for slot in dict.fromkeys((*reading.triumph, *reading.doubtful_slots)):
         stars = reading.triumph.get(slot, {})
         chips = [Chip(signs.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
-        yield Mark(plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips), (), slot in reading.doubtful_slots)
+        yield OverlayMark(
+            plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips), (), slot in reading.doubtful_slots
+        )

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Matrix, Picture
+from vision.arrays import Matrix, Pixels
 from vision.finding.camera_model import Viewpoint
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
@@ -42,18 +42,18 @@ class Level:
     tables: Map
     """For each colour, what each of its 256 levels becomes."""
 
-    def evened(self, pixels: Picture) -> Map:
+    def evened(self, pixels: Pixels) -> Map:
         """A part of the picture, evened out: three channels."""
         channels = zip(cv2.split(pixels), self.tables, strict=True)
         return np.stack([cv2.LUT(channel, table) for channel, table in channels])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Boards:
+class StraightBoards:
     """The straightened photo, the set-up photo if there is one, and from where the photo was taken."""
 
-    photo: Picture
-    setup: Picture | None
+    photo: Pixels
+    setup: Pixels | None
     eye: Viewpoint | None
     levels: tuple[Level, Level]
 
@@ -91,7 +91,7 @@ class Maps:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Names:
+class NamedSpots:
     """What the namer says of spots, one row each."""
 
     kinds: Map
@@ -104,9 +104,11 @@ class Names:
     """Pixels across and down from its spot to where a piece stands; what lies down stands at its feet."""
 
 
-def prepared(straight: Picture, setup: Picture | None = None, eye: Viewpoint | None = None) -> Boards:
+def prepared(straight: Pixels, setup: Pixels | None = None, eye: Viewpoint | None = None) -> StraightBoards:
     """Both boards as the networks want them; the set-up photo shows the bare board under this lamp."""
-    return Boards(straight, setup, eye, (_level(straight), _level(straight if setup is None else setup)))
+    return StraightBoards(
+        straight, setup, eye, (_level(straight), _level(straight if setup is None else setup))
+    )
 
 
 def leaning(eye: Viewpoint | None, columns: slice = _ALL, rows: slice = _ALL) -> Map:
@@ -131,12 +133,12 @@ def upright(at: Point, eye: Viewpoint | None) -> Matrix:
     return np.column_stack([turn, LOOK / 2 - turn @ middle])
 
 
-def find(boards: Boards) -> Maps:
+def find(boards: StraightBoards) -> Maps:
     """Where pieces stand, as the finder sees it."""
     return _maps(_answer("finder", boards.part()[None])[0])
 
 
-def find_around(boards: Boards, middles: Iterable[Point]) -> Maps:
+def find_around(boards: StraightBoards, middles: Iterable[Point]) -> Maps:
     """Where something stands within half a WINDOW of these points; nothing is looked for elsewhere."""
     corners = [_corner(middle) for middle in middles]
     parts = [boards.part(slice(x, x + WINDOW), slice(y, y + WINDOW)) for x, y in corners]
@@ -159,7 +161,7 @@ def _maps(said: Map) -> Maps:
     return Maps(_sigmoid(said[:groups]), _sigmoid(said[groups]), said[groups + 1 :])
 
 
-def name(boards: Boards, spots: Iterable[Point]) -> Names:
+def name(boards: StraightBoards, spots: Iterable[Point]) -> NamedSpots:
     """What stands at these points, and whose it is."""
     there = list(spots)
     if not there:
@@ -183,9 +185,9 @@ def _otherwise(looks: Map) -> Map:
     return other
 
 
-def _names(said: Map) -> Names:
+def _names(said: Map) -> NamedSpots:
     voices = _WORDS + len(FACTIONS)
-    return Names(_chances(said), said[:, _WORDS:voices], said[:, voices:-2], said[:, -2:])
+    return NamedSpots(_chances(said), said[:, _WORDS:voices], said[:, voices:-2], said[:, -2:])
 
 
 def _chances(said: Map) -> Map:
@@ -206,12 +208,12 @@ def _network(which: str) -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(np.frombuffer(unpacked(kept), np.uint8))
 
 
-def _level(picture: Picture) -> Level:
+def _level(picture: Pixels) -> Level:
     mean, spread = (np.asarray(part, np.float32) for part in cv2.meanStdDev(picture))
     return Level(mean.ravel(), (np.arange(256, dtype=np.float32) - mean) / (spread + 1))
 
 
-def _cut(picture: Picture, turn: Matrix, level: Level) -> Picture:
+def _cut(picture: Pixels, turn: Matrix, level: Level) -> Pixels:
     beyond = [float(value) for value in level.mean.round()]
     return np.asarray(cv2.warpAffine(picture, turn, (LOOK, LOOK), borderValue=beyond), np.uint8)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS, STRUCTURES, UNITS
-from vision.scythe.network import STRIDE, Boards, Map, Maps, Names, find, name
+from vision.scythe.network import STRIDE, Map, Maps, NamedSpots, StraightBoards, find, name
 from vision.scythe.places import place_at
 from vision.scythe.plan import Point
 
@@ -65,7 +65,7 @@ def _as_it_is(piece: Piece) -> Piece:
 
 
 def pieces(
-    boards: Boards,
+    boards: StraightBoards,
     maps: Maps | None = None,
     places: Container[str | None] | None = None,
     heard: Callable[[Piece], Piece] = _as_it_is,
@@ -83,7 +83,9 @@ def spots(maps: Maps) -> list[Spot]:
     return sorted(found, key=lambda spot: -spot.heat)[:MOST]
 
 
-def named(there: list[Spot], names: Names, heard: Callable[[Piece], Piece] = _as_it_is) -> tuple[Piece, ...]:
+def named(
+    there: list[Spot], names: NamedSpots, heard: Callable[[Piece], Piece] = _as_it_is
+) -> tuple[Piece, ...]:
     """The spots as the pieces that the namer calls them, without what is rather a part of another piece."""
     lot = [heard(_piece(spot, names, row)) for row, spot in enumerate(there)]
     small = [piece for piece in lot if piece.kind in rivals("worker")]
@@ -116,7 +118,7 @@ def _apart(some: list[Point], others: list[Point]) -> NDArray[np.float64]:
     return np.asarray(np.hypot(across * plan.WIDTH, down * plan.HEIGHT), np.float64)
 
 
-def _piece(spot: Spot, names: Names, row: int) -> Piece:
+def _piece(spot: Spot, names: NamedSpots, row: int) -> Piece:
     alike = _numbers(GROUPS[spot.group][0])
     both = names.kinds[row].copy()
     both[:-1] *= spot.heats[_GROUP_OF]  # the finder saw which group it is, too

@@ -23,7 +23,7 @@ _TERRITORY_CENTRES: Final = _centres(tuple(plan.TERRITORIES.values()))
 _HOME_CENTRES: Final = _centres(tuple(plan.HOMES.values()))
 
 
-class Beyond(NamedTuple):
+class AcrossBorder(NamedTuple):
     """The place across the nearest border, and how likely a thing found here stands there instead."""
 
     place: str | None
@@ -39,7 +39,7 @@ def place_at(at: Point, is_unit: bool) -> str | None:
     return first if near < _REACH else None
 
 
-def beyond(at: Point, is_unit: bool) -> Beyond:
+def beyond(at: Point, is_unit: bool) -> AcrossBorder:
     """What lies across the nearest border of a point: finds are a little off."""
     (first, near), (second, far) = _territories(at)
     other: str | None = second
@@ -49,7 +49,7 @@ def beyond(at: Point, is_unit: bool) -> Beyond:
         other, margin = first if near < _REACH else None, -outside
     elif is_unit and outside < margin:
         other, margin = home, outside
-    return Beyond(other, erfc(margin / (_OFF * sqrt(2))) / 2)
+    return AcrossBorder(other, erfc(margin / (_OFF * sqrt(2))) / 2)
 
 
 def _home(at: Point) -> tuple[str, float]:

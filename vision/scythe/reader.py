@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.message import TableError
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.camera_model import Viewpoint, viewpoint
 from vision.finding.found import Found
-from vision.overlay import Mark
+from vision.overlay import OverlayMark
 from vision.photo.colours import is_colourless
 from vision.readers import Cancelled, Known
 from vision.scythe import calibration, plan
@@ -16,10 +16,10 @@ from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
 from vision.scythe.marks import marks
 from vision.scythe.network import find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
-from vision.scythe.reading import PlaceReading, ScytheReading, Structure
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure
 from vision.scythe.tracks import read_track, read_triumph
-from vision.scythe.views import PLAIN, View, viewed
-from vision.scythe.whole_board import Prior, Standing, decided
+from vision.scythe.views import PLAIN, PieceView, viewed
+from vision.scythe.whole_board import Prior, StandingUnits, decided
 
 _COLOURLESS: Final = 0.5  # times the confidence: what stands there, and whose it is, is known by colours
 _PLACED: Final = (*UNITS, *STRUCTURES, *RESOURCES, "airship", "encounter", "flag", "trap")
@@ -32,7 +32,7 @@ class UnknownFaction(TableError):
 class ScytheReader:
     """Reads Scythe's board; keeps nothing between two photos."""
 
-    def read(self, straight: Picture, found: Found, known: Known) -> ScytheReading:
+    def read(self, straight: Pixels, found: Found, known: Known) -> ScytheReading:
         """What lies on the board; raises `Cancelled` soon after the person gave up."""
         playing = _playing(known)
         known.progress(0.1)
@@ -60,7 +60,7 @@ class ScytheReader:
         )
         return reading.less_sure(_COLOURLESS) if is_colourless(straight) else reading
 
-    def marks(self, reading: ScytheReading) -> Sequence[Mark]:
+    def marks(self, reading: ScytheReading) -> Sequence[OverlayMark]:
         """What to draw onto the photo so that people see what was understood."""
         return marks(reading)
 
@@ -94,7 +94,7 @@ def read_places(
     lot: tuple[Piece, ...],
     playing: tuple[str, ...],
     prior: Prior | None = None,
-    views: Mapping[str, View] | None = None,
+    views: Mapping[str, PieceView] | None = None,
 ) -> dict[str, PlaceReading]:
     """What lies on every territory and home base (`HB_...`)."""
     standing = decided(lot, _PLACED, playing, calibration.believed, prior)
@@ -112,7 +112,9 @@ def read_places(
     }
 
 
-def _place(standing: list[Standing], lot: list[Piece], strays: list[float], view: View) -> PlaceReading:
+def _place(
+    standing: list[StandingUnits], lot: list[Piece], strays: list[float], view: PieceView
+) -> PlaceReading:
     sure = view.sure(bool(standing))
     units: dict[str, dict[str, int]] = {}
     for each in standing:
@@ -120,7 +122,7 @@ def _place(standing: list[Standing], lot: list[Piece], strays: list[float], view
             own = units.setdefault(each.faction, {})
             own[each.kind] = own.get(each.kind, 0) + 1
     structure = next(
-        (Structure(each.faction, each.kind) for each in standing if each.kind in STRUCTURES), None
+        (SeenStructure(each.faction, each.kind) for each in standing if each.kind in STRUCTURES), None
     )
     resources = {kind: sum(each.kind == kind for each in standing) for kind in RESOURCES}
     return PlaceReading(

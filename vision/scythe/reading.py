@@ -15,7 +15,7 @@ Units = Mapping[str, Mapping[str, int]]
 """How many of each kind of unit stand there, by faction."""
 
 
-class Structure(NamedTuple):
+class SeenStructure(NamedTuple):
     """A structure that stands on a place."""
 
     faction: str
@@ -27,7 +27,7 @@ class PlaceReading:
     """What lies on one territory or home base; nothing at all is known of a place that was not seen."""
 
     units: Units = field(default_factory=dict)
-    structure: Structure | None = None
+    structure: SeenStructure | None = None
     resources: Mapping[str, int] = field(default_factory=dict)
     encounter: bool = False
     flag: bool = False

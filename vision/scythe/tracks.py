@@ -8,7 +8,7 @@ from vision.scythe import plan
 from vision.scythe.pieces import Piece
 from vision.scythe.plan import Point
 from vision.scythe.reading import TrackReading
-from vision.scythe.whole_board import Standing, decided
+from vision.scythe.whole_board import StandingUnits, decided
 
 STARS: Final = 6
 _MARGIN: Final = 0.05  # of the board: tokens hang over the edge of their track
@@ -70,13 +70,13 @@ def _slot(star: Piece) -> tuple[str, str, float]:
     return slot, beside, 1.0 if slot == beside else space.sure
 
 
-def _may_lie(star: Standing, slot: str, stars: dict[str, dict[str, int]]) -> bool:
+def _may_lie(star: StandingUnits, slot: str, stars: dict[str, dict[str, int]]) -> bool:
     """Whether neither the slot nor the box has run out of this faction's stars."""
     placed = sum(here.get(star.faction, 0) for here in stars.values())
     return placed < STARS and stars.get(slot, {}).get(star.faction, 0) < _slot_limit(slot, star)
 
 
-def _slot_limit(slot: str, star: Standing) -> int:
+def _slot_limit(slot: str, star: StandingUnits) -> int:
     """One star a goal; two for combat; Saxony places any number for combats and objectives."""
     if star.faction == "saxony" and slot in ("combat", "objective"):
         return STARS

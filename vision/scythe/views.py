@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
 from vision.finding.sketch import COLUMNS, ROWS
 from vision.scythe import plan
@@ -26,7 +26,7 @@ _WHOLE: Final = plan.HEX_WIDTH * 0.5
 Shape = tuple[int, int]
 
 
-class Part(NamedTuple):
+class ViewPart(NamedTuple):
     """The cells of a map of the board that belong to a place, and how much each of them counts."""
 
     rows: slice
@@ -38,7 +38,7 @@ class Part(NamedTuple):
         return float((cells[self.rows, self.columns] * self.weights).sum())
 
 
-class View(NamedTuple):
+class PieceView(NamedTuple):
     """How well the photo shows one place or slot."""
 
     shown: float
@@ -52,41 +52,41 @@ class View(NamedTuple):
         return self.shown * printed if self.shown > 1 - HIDDEN and printed >= PRINTED else 0.0
 
 
-PLAIN: Final = View(1.0)
+PLAIN: Final = PieceView(1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Views:
     """How well the photo shows every territory and home base (`HB_...`), and every slot."""
 
-    places: dict[str, View]
-    slots: dict[str, View]
+    places: dict[str, PieceView]
+    slots: dict[str, PieceView]
 
 
-def viewed(straight: Picture, maps: Maps, found: Found) -> Views:
+def viewed(straight: Pixels, maps: Maps, found: Found) -> Views:
     """What this photo shows of the board."""
     shown = ~_lost(straight, maps, found)
     printed = np.ones((ROWS, COLUMNS)) if found.printed is None else found.printed
     places = {
-        name: View(
+        name: PieceView(
             _near(centre, _INNER, shown.shape).mean(shown),
             min(1.0, _near(centre, _WHOLE, printed.shape).mean(printed) / _USUAL),
         )
         for name, centre in _PLACES.items()
     }
-    slots: dict[str, View] = {}
+    slots: dict[str, PieceView] = {}
     for number, slot in enumerate(plan.SLOTS):
         part = _slot(number, shown.shape).mean(shown)
         drawn = _slot(number, printed.shape).mean(printed) / _USUAL_SLOT
         other = slots.get(slot, PLAIN)  # combat has two
-        slots[slot] = View(min(part, other.shown), min(drawn, other.printed))
+        slots[slot] = PieceView(min(part, other.shown), min(drawn, other.printed))
     return Views(places, slots)
 
 
 _PLACES: Final = {**plan.TERRITORIES, **{f"HB_{faction}": at for faction, at in plan.HOMES.items()}}
 
 
-def _lost(straight: Picture, maps: Maps, found: Found) -> NDArray[np.bool_]:
+def _lost(straight: Pixels, maps: Maps, found: Found) -> NDArray[np.bool_]:
     """For each cell of the board: whether it is outside the photo, covered or washed out."""
     high, wide = maps.cover.shape
     inside = found.visible_mask((wide, high))
@@ -95,7 +95,7 @@ def _lost(straight: Picture, maps: Maps, found: Found) -> NDArray[np.bool_]:
 
 
 @cache
-def _near(centre: Point, reach: float, shape: Shape) -> Part:
+def _near(centre: Point, reach: float, shape: Shape) -> ViewPart:
     """The cells of a map of the board that lie this near to a point."""
     high, wide = shape
     ys, xs = np.mgrid[0:high, 0:wide]
@@ -104,7 +104,7 @@ def _near(centre: Point, reach: float, shape: Shape) -> Part:
 
 
 @cache
-def _slot(number: int, shape: Shape) -> Part:
+def _slot(number: int, shape: Shape) -> ViewPart:
     """The cells of a map of the board that belong to a slot, by how much of each does."""
     _, top, _, bottom = plan.TRIUMPH
     middle = plan.slot_centre(number).x
@@ -112,11 +112,11 @@ def _slot(number: int, shape: Shape) -> Part:
     return _part(np.outer(_overlaps(top, bottom, shape[0]), across))
 
 
-def _part(counted: NDArray[Any]) -> Part:
+def _part(counted: NDArray[Any]) -> ViewPart:
     """Only what counts is kept: whole maps for each of 64 places would be 50 MB."""
     ys, xs = np.nonzero(counted)
     rows, columns = slice(ys.min(), ys.max() + 1), slice(xs.min(), xs.max() + 1)
-    return Part(rows, columns, np.asarray(counted[rows, columns] / counted.sum(), np.float64))
+    return ViewPart(rows, columns, np.asarray(counted[rows, columns] / counted.sum(), np.float64))
 
 
 def _overlaps(low: float, high: float, cells: int) -> NDArray[np.float64]:

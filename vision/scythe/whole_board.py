@@ -12,7 +12,7 @@ from vision.scythe import plan
 from vision.scythe.assignment import best_assignment
 from vision.scythe.kinds import KINDS, OWNERLESS, STRUCTURES, UNITS
 from vision.scythe.pieces import Piece, faction_chances, in_play, place_of, rivals
-from vision.scythe.places import Beyond, beyond, place_at
+from vision.scythe.places import AcrossBorder, beyond, place_at
 from vision.scythe.reading import PlaceReading
 
 LIMITS: Final = {
@@ -36,7 +36,7 @@ _EXPECTED: Final = 1.2  # how much (in log odds) the tracker's word counts for a
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Standing:
+class StandingUnits:
     """A piece as it was decided: whose it is and how sure that is."""
 
     piece: Piece
@@ -46,7 +46,7 @@ class Standing:
     chance: float
 
     @property
-    def beyond(self) -> Beyond:
+    def beyond(self) -> AcrossBorder:
         """Across which border it may stand instead."""
         return beyond(self.piece.foot, self.kind in UNITS)
 
@@ -62,7 +62,7 @@ def decided(
     playing: tuple[str, ...],
     believed: Callable[[Piece], float],
     prior: Prior | None = None,
-) -> list[Standing]:
+) -> list[StandingUnits]:
     """Which of these kinds stand where and whose they are, the whole box considered."""
     lot, standing = list(found), []
     for alike in dict.fromkeys(rivals(kind) for kind in kinds):
@@ -133,7 +133,7 @@ def _known(piece: Piece, kind: str, faction: str, prior: Prior | None) -> float:
     return _EXPECTED if expected else -_EXPECTED / 3
 
 
-def _one_structure_each(rows: list[_Row]) -> list[Standing]:
+def _one_structure_each(rows: list[_Row]) -> list[StandingUnits]:
     """The best answers with one structure on a territory at most, the surest; others are something else."""
     while True:
         standing = _shared(rows)
@@ -143,9 +143,9 @@ def _one_structure_each(rows: list[_Row]) -> list[Standing]:
         rows = [_without_structures(row) if id(row.piece) in spare else row for row in rows]
 
 
-def _spare_structures(standing: list[Standing]) -> set[int]:
+def _spare_structures(standing: list[StandingUnits]) -> set[int]:
     """Structures beside a surer one on the same territory, and those beside every territory."""
-    best: dict[str | None, Standing] = {}
+    best: dict[str | None, StandingUnits] = {}
     built = [each for each in standing if each.kind in STRUCTURES]
     for each in sorted(built, key=lambda one: one.chance):
         best[each.place] = each
@@ -159,14 +159,14 @@ def _without_structures(row: _Row) -> _Row:
     return _Row(row.piece, gains, row.chances)
 
 
-def _shared(rows: list[_Row]) -> list[Standing]:
+def _shared(rows: list[_Row]) -> list[StandingUnits]:
     """Each row its best answer, unless more than the box holds would be needed."""
     accepted = [(row, answer) for row in rows if (answer := _best(row.gains)) is not None]
     counts = Counter(answer for _, answer in accepted)
     if any(count > LIMITS.get(kind, count) for (kind, _), count in counts.items()):
         accepted = _limited(rows)
     return [
-        Standing(row.piece, *answer, place_at(row.piece.foot, answer[0] in UNITS), row.chances[answer])
+        StandingUnits(row.piece, *answer, place_at(row.piece.foot, answer[0] in UNITS), row.chances[answer])
         for row, answer in accepted
     ]
 

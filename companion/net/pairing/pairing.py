@@ -33,7 +33,7 @@ from companion.net.pairing.handshake import (
 from companion.net.pairing.pairing_messages import (
     Answer,
     Challenge,
-    FromPhone,
+    FromStranger,
     Knock,
     Return,
     Seated,
@@ -103,7 +103,7 @@ class TakenSeat:
     key: str = field(repr=False)
 
 
-Seat: TypeAlias = FreeSeat | TakenSeat
+DoorSeat: TypeAlias = FreeSeat | TakenSeat
 _USUAL: Final = DoorLimits()
 _NOBODY: Final = TakenSeat("0" * 16, "0" * 64)  # reckoned with when a device is not there
 
@@ -147,7 +147,7 @@ class Threshold:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DoorTurn:
     """What a phone's message changes: keep `door` and `threshold`, save new `door.seats`, then answer."""
 
     door: "Door"
@@ -163,7 +163,7 @@ class Door:
 
     table: str
     name: str
-    seats: tuple[Seat, ...]
+    seats: tuple[DoorSeat, ...]
     limits: DoorLimits = _USUAL
     open_code: ShortCode | None = None
     codes: int = 0
@@ -213,7 +213,7 @@ class Door:
         nonce = new_nonce(random)
         return Threshold(nonce), Challenge(PROTOCOL, self.table, self.name, nonce)
 
-    def hear(self, at: Threshold, message: FromPhone, now: int, random: Random) -> Turn:
+    def hear(self, at: Threshold, message: FromStranger, now: int, random: Random) -> DoorTurn:
         """What the phone's message changes; whatever is refused closes that socket."""
         try:
             demand_protocol(message.protocol)
@@ -223,9 +223,9 @@ class Door:
                 raise OutOfOrder("pairing.out_of_order")
             return self._first(at, message, now, random)
         except PairingError as error:
-            return Turn(self, at.closed(), None, error)
+            return DoorTurn(self, at.closed(), None, error)
 
-    def _first(self, at: Threshold, message: FromPhone, now: int, random: Random) -> Turn:
+    def _first(self, at: Threshold, message: FromStranger, now: int, random: Random) -> DoorTurn:
         if isinstance(message, Take):
             return self._take(at, message)
         if isinstance(message, Return):
@@ -233,16 +233,16 @@ class Door:
         if isinstance(message, Knock):
             return self._knock(at, message, now, random)
         if isinstance(message, Watch):
-            return Turn(self, replace(at, state=ThresholdState.WATCHING), Seated(None, None, None))
+            return DoorTurn(self, replace(at, state=ThresholdState.WATCHING), Seated(None, None, None))
         raise OutOfOrder("pairing.out_of_order")
 
-    def _take(self, at: Threshold, message: Take) -> Turn:
+    def _take(self, at: Threshold, message: Take) -> DoorTurn:
         key = invitation_key(self._free_seat(message.seat).invitation)
         if not self._proves(TAKE, key, at, message):
             raise WrongProof("pairing.wrong_proof")
         return self._seated(key, at, message)
 
-    def _return(self, at: Threshold, message: Return) -> Turn:
+    def _return(self, at: Threshold, message: Return) -> DoorTurn:
         demand(is_hash(message.nonce))
         nonces = (at.nonce, message.nonce)
         found = [(n, seat) for n, seat in enumerate(self.seats) if isinstance(seat, TakenSeat)]
@@ -254,7 +254,7 @@ class Door:
             raise UnknownDevice("pairing.unknown_device")
         return self._in(at, seat, taken, nonces)
 
-    def _knock(self, at: Threshold, message: Knock, now: int, random: Random) -> Turn:
+    def _knock(self, at: Threshold, message: Knock, now: int, random: Random) -> DoorTurn:
         demand(is_public(message.public))
         code = self._live_code(now)
         knocks = tuple(then for then in self.knocks if now - then < MINUTE)
@@ -264,15 +264,15 @@ class Door:
         mine = public_of(secret)
         key = code_key(code.digits, shared_secret(secret, message.public), message.public, mine)
         knocked = replace(at, state=ThresholdState.KNOCKED, code=code.number, key=key)
-        return Turn(replace(self, knocks=(*knocks, now)), knocked, Answer(mine))
+        return DoorTurn(replace(self, knocks=(*knocks, now)), knocked, Answer(mine))
 
-    def _take_by_code(self, at: Threshold, message: TakeByCode, now: int) -> Turn:
+    def _take_by_code(self, at: Threshold, message: TakeByCode, now: int) -> DoorTurn:
         self._free_seat(message.seat)
         code = self._live_code(now)
         if code.number != at.code:
             raise CodeSpent("pairing.code_spent")
         if not self._proves(TAKE_BY_CODE, at.key, at, message):
-            return Turn(self._after_wrong(code), at.closed(), None, WrongCode("pairing.wrong_code"))
+            return DoorTurn(self._after_wrong(code), at.closed(), None, WrongCode("pairing.wrong_code"))
         return replace(self, open_code=None)._seated(at.key, at, message)
 
     def _after_wrong(self, code: ShortCode) -> "Door":
@@ -294,21 +294,21 @@ class Door:
         expected = take_proof(tag, key, self.table, message.seat, (at.nonce, message.nonce))
         return is_proof(expected, message.proof)
 
-    def _seated(self, key: bytes, at: Threshold, message: Take | TakeByCode) -> Turn:
+    def _seated(self, key: bytes, at: Threshold, message: Take | TakeByCode) -> DoorTurn:
         nonces = (at.nonce, message.nonce)
         made = device_key(key, self.table, message.seat, nonces)
         # Made from the key: a phone whose answer is lost must know its own id without being told.
         taken = TakenSeat(device_id(made, self.table, message.seat), made)
         return self._with(message.seat, taken)._in(at, message.seat, taken, nonces)
 
-    def _in(self, at: Threshold, seat: int, taken: TakenSeat, nonces: tuple[str, str]) -> Turn:
+    def _in(self, at: Threshold, seat: int, taken: TakenSeat, nonces: tuple[str, str]) -> DoorTurn:
         answer = Seated(seat, taken.device, seated_proof(taken.device, taken.key, nonces))
-        return Turn(self, Threshold(at.nonce, ThresholdState.SEATED, seat, taken.device), answer)
+        return DoorTurn(self, Threshold(at.nonce, ThresholdState.SEATED, seat, taken.device), answer)
 
-    def _with(self, seat: int, changed: Seat) -> "Door":
+    def _with(self, seat: int, changed: DoorSeat) -> "Door":
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
-    def _seat(self, seat: int) -> Seat:
+    def _seat(self, seat: int) -> DoorSeat:
         if not 0 <= seat < len(self.seats):
             raise NoSuchSeat("pairing.no_such_seat")
         return self.seats[seat]

@@ -77,5 +77,5 @@ class Seated:
     proof: str | None
 
 
-FromPhone: TypeAlias = Take | Return | Knock | TakeByCode | Watch
-ToPhone: TypeAlias = Challenge | Answer | Seated
+FromStranger: TypeAlias = Take | Return | Knock | TakeByCode | Watch
+ToStranger: TypeAlias = Challenge | Answer | Seated

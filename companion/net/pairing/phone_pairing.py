@@ -33,7 +33,7 @@ from companion.net.pairing.pairing import OutOfOrder
 from companion.net.pairing.pairing_messages import (
     Answer,
     Challenge,
-    FromPhone,
+    FromStranger,
     Knock,
     Return,
     Seated,
@@ -90,11 +90,11 @@ class CodeEntry:
     code: str = field(repr=False)
 
 
-Way: TypeAlias = Credentials | Invitation | CodeEntry | None
+JoinWay: TypeAlias = Credentials | Invitation | CodeEntry | None
 """How the phone gets in; None watches."""
 
 
-class PhoneState(StrEnum):
+class JoinState(StrEnum):
     """How far the phone's handshake has come."""
 
     KNOCKED = "knocked"
@@ -108,8 +108,8 @@ class PhonePairing:
     """One socket's handshake on the phone; every method answers with a new state."""
 
     challenge: Challenge
-    way: Way
-    state: PhoneState
+    way: JoinWay
+    state: JoinState
     nonce: str = ""
     secret: int = field(default=0, repr=False)
     credentials: Credentials | None = None
@@ -119,23 +119,23 @@ class PhonePairing:
     def _nonces(self) -> tuple[str, str]:
         return self.challenge.nonce, self.nonce
 
-    def hear(self, message: Answer | Seated) -> "PhoneTurn":
+    def hear(self, message: Answer | Seated) -> "JoinTurn":
         """What the host's message changes and what to send then, or the PairingError to show."""
-        if isinstance(message, Answer) and self.state is PhoneState.KNOCKED:
+        if isinstance(message, Answer) and self.state is JoinState.KNOCKED:
             return self._answered(message)
-        if isinstance(message, Seated) and self.state is PhoneState.ASKED:
+        if isinstance(message, Seated) and self.state is JoinState.ASKED:
             return self._seated(message), None
         raise OutOfOrder("pairing.out_of_order")
 
-    def _asked(self, way: Invitation | CodeEntry, tag: str, key: bytes) -> "PhoneTurn":
+    def _asked(self, way: Invitation | CodeEntry, tag: str, key: bytes) -> "JoinTurn":
         table, kind = self.challenge.table, TakeByCode if tag == TAKE_BY_CODE else Take
         proof = take_proof(tag, key, table, way.seat, self._nonces)
         made = device_key(key, table, way.seat, self._nonces)
         own = Credentials(table, way.seat, device_id(made, table, way.seat), made)
-        asked = replace(self, state=PhoneState.ASKED, credentials=own, secret=0)
+        asked = replace(self, state=JoinState.ASKED, credentials=own, secret=0)
         return asked, kind(PROTOCOL, way.seat, self.nonce, proof)
 
-    def _answered(self, message: Answer) -> "PhoneTurn":
+    def _answered(self, message: Answer) -> "JoinTurn":
         assert isinstance(self.way, CodeEntry)
         shared = shared_secret(self.secret, message.public)
         key = code_key(self.way.code, shared, public_of(self.secret), message.public)
@@ -144,41 +144,41 @@ class PhonePairing:
     def _seated(self, message: Seated) -> "PhonePairing":
         own = self.credentials
         if own is None:
-            return replace(self, state=PhoneState.WATCHING)
+            return replace(self, state=JoinState.WATCHING)
         if (message.seat, message.device) != (own.seat, own.device):
             raise UnprovenHost("pairing.unproven_host")
         if not is_proof(seated_proof(own.device, own.key, self._nonces), message.proof or ""):
             raise UnprovenHost("pairing.unproven_host")
-        return replace(self, state=PhoneState.SEATED)
+        return replace(self, state=JoinState.SEATED)
 
 
-PhoneTurn: TypeAlias = tuple[PhonePairing, FromPhone | None]
+JoinTurn: TypeAlias = tuple[PhonePairing, FromStranger | None]
 
 
-def begin(challenge: Challenge, way: Way, random: Random) -> tuple[PhonePairing, FromPhone]:
+def begin(challenge: Challenge, way: JoinWay, random: Random) -> tuple[PhonePairing, FromStranger]:
     """The phone's handshake and its first message, or the PairingError to show."""
     demand_protocol(challenge.protocol)
     demand(is_id(challenge.table) and is_hash(challenge.nonce))
     if way is None:
-        return PhonePairing(challenge, way, PhoneState.ASKED), Watch(PROTOCOL)
-    fresh = PhonePairing(challenge, way, PhoneState.ASKED, new_nonce(random))
+        return PhonePairing(challenge, way, JoinState.ASKED), Watch(PROTOCOL)
+    fresh = PhonePairing(challenge, way, JoinState.ASKED, new_nonce(random))
     if isinstance(way, Credentials):
         return _returning(fresh, way)
     if isinstance(way, Invitation):
         return _first(fresh._asked(way, TAKE, invitation_key(way.key)))
     demand(is_code(way.code))
     secret = new_secret(random)
-    return replace(fresh, state=PhoneState.KNOCKED, secret=secret), Knock(PROTOCOL, public_of(secret))
+    return replace(fresh, state=JoinState.KNOCKED, secret=secret), Knock(PROTOCOL, public_of(secret))
 
 
-def _returning(fresh: PhonePairing, way: Credentials) -> tuple[PhonePairing, FromPhone]:
+def _returning(fresh: PhonePairing, way: Credentials) -> tuple[PhonePairing, FromStranger]:
     if way.table != fresh.challenge.table:
         raise WrongTable("pairing.wrong_table")
     proof = return_proof(way.device, way.key, way.table, fresh._nonces)
     return replace(fresh, credentials=way), Return(PROTOCOL, way.device, fresh.nonce, proof)
 
 
-def _first(turn: PhoneTurn) -> tuple[PhonePairing, FromPhone]:
+def _first(turn: JoinTurn) -> tuple[PhonePairing, FromStranger]:
     phone, message = turn
     assert message is not None
     return phone, message

@@ -52,7 +52,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class SealOpening:
     """What opens a commitment: the nonce as hex and the secret as canonical JSON text."""
 
     nonce: str = field(repr=False)
@@ -76,14 +76,14 @@ def commitment(context: Context, nonce: bytes, secret: bytes) -> str:
     return hash_parts(TAG, context.encoded(), nonce, secret)
 
 
-def commitment_to(context: Context, opening: Opening) -> str:
+def commitment_to(context: Context, opening: SealOpening) -> str:
     """The commitment that this opening opens, or Misshapen."""
     if not (is_hash(opening.nonce) and is_canonical(opening.secret)):
         raise Misshapen("sealed.shape")
     return commitment(context, bytes.fromhex(opening.nonce), opening.secret.encode("ascii"))
 
 
-def check(context: Context, sealed: str, opening: Opening) -> None:
+def check(context: Context, sealed: str, opening: SealOpening) -> None:
     """Raises CommitmentMismatch, with both hashes, unless the opening opens this commitment."""
     found = commitment_to(context, opening)
     if not hmac.compare_digest(found.encode("ascii"), sealed.encode("utf-8", "surrogatepass")):
@@ -95,7 +95,7 @@ def is_hash(text: str) -> bool:
     return _HASH.fullmatch(text) is not None
 
 
-def verify(context: Context, sealed: str, opening: Opening) -> bool:
+def verify(context: Context, sealed: str, opening: SealOpening) -> bool:
     """Whether the opening opens this commitment in this context."""
     try:
         check(context, sealed, opening)

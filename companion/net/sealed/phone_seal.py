@@ -8,8 +8,8 @@ from companion.net.sealed.commitment import (
     NONCE_BYTES,
     NUMBER_MOST,
     Misshapen,
-    Opening,
     SealedError,
+    SealOpening,
     check,
     commitment_to,
     is_hash,
@@ -20,13 +20,13 @@ from companion.net.sealed.sealed_messages import (
     ChoiceOpened,
     Commit,
     Committed,
-    FromPhone,
+    FromSide,
     Opened,
     Reveal,
     Sealed,
-    ToPhone,
+    ToSide,
     Void,
-    Why,
+    VoidReason,
 )
 from engine.codec import Json, Malformed, decode, encode
 from engine.message import Message
@@ -82,7 +82,7 @@ class Kept:
     """One choice that the phone made, with what opens it."""
 
     number: int
-    opening: Opening
+    opening: SealOpening
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class PhoneSeal:
     """A commitment that the host holds of this seat, made on another phone or before the store was lost."""
     kept: tuple[Kept, ...] = ()
     listed: tuple[str, ...] | None = None
-    openings: tuple[Opening, ...] | None = None
+    openings: tuple[SealOpening, ...] | None = None
     problem: Message | None = None
 
     def choose(self, secret: Json, nonce: bytes) -> "PhoneSeal":
@@ -120,7 +120,7 @@ class PhoneSeal:
             raise TooManyChoices("sealed.too_many")
         if len(nonce) != NONCE_BYTES:
             raise Misshapen("sealed.shape")
-        opening = Opening(nonce.hex(), secret_text(secret))
+        opening = SealOpening(nonce.hex(), secret_text(secret))
         if any(opening.nonce == kept.opening.nonce for kept in self.kept):
             raise NonceUsed("sealed.nonce_used")
         kept = (*self.kept, Kept(self.number + 1, opening))
@@ -140,10 +140,10 @@ class PhoneSeal:
 
     def void(self) -> Void:
         """What to send when the person at this phone wants all sides to choose again."""
-        why = Why.STORE_LOST if self.state is PhoneState.LOST else Why.ASKED
+        why = VoidReason.STORE_LOST if self.state is PhoneState.LOST else VoidReason.ASKED
         return Void(self.now.choice, self.now.attempt, why)
 
-    def receive(self, message: ToPhone) -> "PhoneTurn":
+    def receive(self, message: ToSide) -> "PhoneTurn":
         """What the host's message changes; repeats and messages of other attempts change nothing."""
         if isinstance(message, ChoiceOpened):
             return self._open(message)
@@ -221,7 +221,7 @@ class PhoneSeal:
         return replace(self, state=PhoneState.MISTRUSTED, problem=error.message)
 
 
-PhoneTurn: TypeAlias = tuple[PhoneSeal, tuple[FromPhone, ...]]
+PhoneTurn: TypeAlias = tuple[PhoneSeal, tuple[FromSide, ...]]
 
 
 def joined(now: ChoiceOpened, seat: int | None, store: Json = None) -> PhoneTurn:

@@ -9,8 +9,8 @@ from companion.net.sealed.commitment import (
     NUMBER_MOST,
     CommitmentMismatch,
     Misshapen,
-    Opening,
     SealedError,
+    SealOpening,
     check,
     is_hash,
     verify,
@@ -21,15 +21,15 @@ from companion.net.sealed.sealed_messages import (
     Chosen,
     Commit,
     Committed,
-    FromPhone,
+    FromSide,
     Opened,
     Reveal,
     Sealed,
-    Side,
-    ToPhone,
+    SealedPart,
+    ToSide,
     Void,
     Voided,
-    Why,
+    VoidReason,
     apart,
 )
 from engine.codec import Json, Malformed, decode, encode
@@ -76,7 +76,7 @@ class HostState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seal:
+class HeldSeal:
     """What the host holds of one side before the opening: a number and 64 hex digits."""
 
     number: int
@@ -88,7 +88,7 @@ class Envelope:
     """One message to send; `to` None is everybody, spectators too."""
 
     to: int | None
-    message: ToPhone
+    message: ToSide
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,9 @@ class _Saved:
 
     now: ChoiceOpened
     state: HostState
-    seals: tuple[Seal | None, ...]
+    seals: tuple[HeldSeal | None, ...]
     voided: Voided | None
-    openings: tuple[Opening, ...] | None
+    openings: tuple[SealOpening, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ class SealedChoice:
     """The host's side of one sealed choice; every method answers with a new state and what to send."""
 
     now: ChoiceOpened
-    seals: tuple[Seal | None, ...] = ()
-    openings: tuple[Opening | None, ...] = field(default=(), repr=False)
+    seals: tuple[HeldSeal | None, ...] = ()
+    openings: tuple[SealOpening | None, ...] = field(default=(), repr=False)
     """The first openings wait here, in memory only."""
     by_hand: bool = False
     voided: Voided | None = None
@@ -132,11 +132,11 @@ class SealedChoice:
             return HostState.SOME_OPENED if any(self.openings) else HostState.ALL_SEALED
         return HostState.OPENED
 
-    def step(self, seat: int, message: FromPhone) -> "Turn":
+    def step(self, seat: int, message: FromSide) -> "SealedTurn":
         """What the message of this seat changes, or the SealedError that refuses it and changes nothing."""
         at = self._side_of(seat)
         if isinstance(message, Void):
-            if message.why not in (Why.ASKED, Why.STORE_LOST):
+            if message.why not in (VoidReason.ASKED, VoidReason.STORE_LOST):
                 raise Misshapen("sealed.shape")
             return self.void(message.choice, message.attempt, message.why, seat)
         if (message.choice, message.attempt) != (self.now.choice, self.now.attempt):
@@ -145,25 +145,25 @@ class SealedChoice:
             raise AlreadySettled("sealed.settled")
         return self._commit(at, message) if isinstance(message, Commit) else self._reveal(at, message)
 
-    def void(self, choice: int, attempt: int, why: Why, by: int | None = None) -> "Turn":
+    def void(self, choice: int, attempt: int, why: VoidReason, by: int | None = None) -> "SealedTurn":
         """All sides choose again; for an attempt that is already void, only the news once more."""
         if choice != self.now.choice or attempt > self.now.attempt:
             raise NotThisAttempt("sealed.attempt")
         if attempt < self.now.attempt:
             return self, tuple(Envelope(by, each) for each in self.news(by))
         # Openings that break a rule of the game are the one thing that can be voided after the opening.
-        if self.by_hand or (self.state is HostState.OPENED) is not (why is Why.AGAINST_RULES):
+        if self.by_hand or (self.state is HostState.OPENED) is not (why is VoidReason.AGAINST_RULES):
             raise AlreadySettled("sealed.settled")
         return self._voided(Voided(choice, attempt, by, why, None, None))
 
-    def settle_by_hand(self) -> "Turn":
+    def settle_by_hand(self) -> "SealedTurn":
         """The table settles this one with its own pieces; an opening that waits here is forgotten."""
         if self.state is HostState.OPENED:
             raise AlreadySettled("sealed.settled")
         state = replace(self, openings=(), by_hand=True)
         return state, (Envelope(None, state._by_hand()),)
 
-    def news(self, seat: int | None) -> tuple[ToPhone, ...]:
+    def news(self, seat: int | None) -> tuple[ToSide, ...]:
         """Everything that a phone at this seat (None: a spectator) needs after it, or the host, was away."""
         void = (self.voided,) if self.voided else ()
         return (*void, self.now, *self._so_far(self.now.side_of(seat)))
@@ -181,8 +181,8 @@ class SealedChoice:
             raise NotASide("sealed.not_a_side")
         return at
 
-    def _commit(self, at: int, message: Commit) -> "Turn":
-        seal, held = Seal(message.number, message.commitment), self.seals[at]
+    def _commit(self, at: int, message: Commit) -> "SealedTurn":
+        seal, held = HeldSeal(message.number, message.commitment), self.seals[at]
         if not is_hash(seal.commitment) or not 1 <= seal.number <= NUMBER_MOST:
             raise Misshapen("sealed.shape")
         seat = self.now.sides[at].seat
@@ -200,7 +200,7 @@ class SealedChoice:
         told += (Envelope(None, each) for each in state._all_sealed())
         return state, tuple(told)
 
-    def _reveal(self, at: int, message: Reveal) -> "Turn":
+    def _reveal(self, at: int, message: Reveal) -> "SealedTurn":
         seal, opening, seat = self.seals[at], message.opening, self.now.sides[at].seat
         if seal is None or None in self.seals:
             raise NotYetSealed("sealed.not_yet")
@@ -212,18 +212,20 @@ class SealedChoice:
             check(self.now.context(at), seal.commitment, opening)
         except CommitmentMismatch as error:
             listed, found = seal.commitment, str(error.message["found"])
-            return self._voided(Voided(message.choice, message.attempt, seat, Why.MISMATCH, listed, found))
+            return self._voided(
+                Voided(message.choice, message.attempt, seat, VoidReason.MISMATCH, listed, found)
+            )
         state = replace(self, openings=_put(self.openings, at, opening))
         return state, tuple(Envelope(None, each) for each in state._all_open())
 
-    def _voided(self, voided: Voided) -> "Turn":
+    def _voided(self, voided: Voided) -> "SealedTurn":
         if voided.attempt >= ATTEMPTS_MOST:
             state = replace(self, openings=(), by_hand=True, voided=voided)
             return state, (Envelope(None, voided), Envelope(None, state._by_hand()))
         state = SealedChoice(replace(self.now, attempt=voided.attempt + 1), voided=voided)
         return state, (Envelope(None, voided), Envelope(None, state.now))
 
-    def _so_far(self, at: int | None) -> Iterable[ToPhone]:
+    def _so_far(self, at: int | None) -> Iterable[ToSide]:
         if self.by_hand:
             yield self._by_hand()
             return
@@ -238,7 +240,7 @@ class SealedChoice:
     def _chosen(self, seat: int) -> Chosen:
         return Chosen(self.now.choice, self.now.attempt, seat)
 
-    def _committed(self, seal: Seal) -> Committed:
+    def _committed(self, seal: HeldSeal) -> Committed:
         return Committed(self.now.choice, self.now.attempt, seal.number, seal.commitment)
 
     def _by_hand(self) -> ByHand:
@@ -253,7 +255,7 @@ class SealedChoice:
         if openings := self._all_openings():
             yield Opened(self.now.choice, self.now.attempt, openings)
 
-    def _all_openings(self) -> tuple[Opening, ...] | None:
+    def _all_openings(self) -> tuple[SealOpening, ...] | None:
         openings = tuple(opening for opening in self.openings if opening)
         return openings if len(openings) == len(self.openings) else None
 
@@ -262,10 +264,10 @@ def _put(held: tuple[T | None, ...], at: int, item: T) -> tuple[T | None, ...]:
     return (*held[:at], item, *held[at + 1 :])
 
 
-Turn: TypeAlias = tuple[SealedChoice, tuple[Envelope, ...]]
+SealedTurn: TypeAlias = tuple[SealedChoice, tuple[Envelope, ...]]
 
 
-def begin(game: str, choice: int, *sides: Side) -> Turn:
+def begin(game: str, choice: int, *sides: SealedPart) -> SealedTurn:
     """A new sealed choice between different seats, and its announcement."""
     if not apart(sides):
         raise ValueError("a seat cannot seal against itself")

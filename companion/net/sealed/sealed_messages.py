@@ -4,25 +4,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from companion.net.sealed.commitment import Context, Opening
+from companion.net.sealed.commitment import Context, SealOpening
 from engine.codec import Malformed, Tagged
 from engine.message import Message, say
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SealedPart:
     """One of those who seal: a seat and its role, as the game calls it."""
 
     seat: int
     role: str
 
 
-def apart(sides: tuple[Side, ...]) -> bool:
+def apart(sides: tuple[SealedPart, ...]) -> bool:
     """Whether these are two or more different seats: nobody seals alone or against himself."""
     return len({side.seat for side in sides}) == len(sides) >= 2
 
 
-class Why(StrEnum):
+class VoidReason(StrEnum):
     """Why an attempt was voided."""
 
     ASKED = "asked"
@@ -36,10 +36,10 @@ class Why(StrEnum):
 
 
 _WHY: Final = {
-    Why.ASKED: "sealed.void.asked",
-    Why.STORE_LOST: "sealed.void.store_lost",
-    Why.MISMATCH: "sealed.void.mismatch",
-    Why.AGAINST_RULES: "sealed.void.against_rules",
+    VoidReason.ASKED: "sealed.void.asked",
+    VoidReason.STORE_LOST: "sealed.void.store_lost",
+    VoidReason.MISMATCH: "sealed.void.mismatch",
+    VoidReason.AGAINST_RULES: "sealed.void.against_rules",
 }
 
 
@@ -50,7 +50,7 @@ class ChoiceOpened:
     game: str
     choice: int
     attempt: int
-    sides: tuple[Side, ...]
+    sides: tuple[SealedPart, ...]
 
     def __post_init__(self) -> None:
         """Whatever comes from outside is held to it too."""
@@ -112,7 +112,7 @@ class Reveal:
 
     choice: int
     attempt: int
-    opening: Opening
+    opening: SealOpening
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Opened:
 
     choice: int
     attempt: int
-    openings: tuple[Opening, ...]
+    openings: tuple[SealOpening, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Void:
 
     choice: int
     attempt: int
-    why: Why
+    why: VoidReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Voided:
     choice: int
     attempt: int
     by: int | None
-    why: Why
+    why: VoidReason
     listed: str | None
     """With MISMATCH: the commitment that stood, and the one that the opening gives."""
     found: str | None
@@ -154,7 +154,7 @@ class ByHand:
     attempt: int
 
 
-FromPhone: TypeAlias = Commit | Reveal | Void
-ToPhone: TypeAlias = ChoiceOpened | Committed | Chosen | Sealed | Opened | Voided | ByHand
+FromSide: TypeAlias = Commit | Reveal | Void
+ToSide: TypeAlias = ChoiceOpened | Committed | Chosen | Sealed | Opened | Voided | ByHand
 FROM_PHONE: Final = Tagged("sealed", (Commit, Reveal, Void))
 TO_PHONE: Final = Tagged("sealed", (ChoiceOpened, Committed, Chosen, Sealed, Opened, Voided, ByHand))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.net.sealed.commitment import Opening
+from companion.net.sealed.commitment import SealOpening
 from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, PhoneTurn, joined
 from companion.net.sealed.sealed import (
     Envelope,
@@ -15,7 +15,7 @@ from companion.net.sealed.sealed import (
     begin,
     restored,
 )
-from companion.net.sealed.sealed_messages import FROM_PHONE, Side, ToPhone, Why
+from companion.net.sealed.sealed_messages import FROM_PHONE, SealedPart, ToSide, VoidReason
 from companion.net.table.messages import SettleByHand
 from engine.codec import Json, Malformed, decode, encode, loads
 from engine.forms import Sealing
@@ -45,7 +45,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SealedEntry:
     """What a side entered on this device for one attempt, with 32 random bytes of its own."""
 
     choice: int
@@ -61,7 +61,7 @@ class SealedRoom:
         self,
         table: Table[Any],
         game: str,
-        post: Callable[[int | None, ToPhone], None],
+        post: Callable[[int | None, ToSide], None],
         at: Callable[[], int],
     ) -> None:
         self._table, self._game, self._post, self._at = table, game, post, at
@@ -92,7 +92,7 @@ class SealedRoom:
         envelopes: tuple[Envelope, ...] = ()
         if wanted:
             self._count += 1
-            sides = (Side(side.seat, side.role) for side in wanted.sides)
+            sides = (SealedPart(side.seat, side.role) for side in wanted.sides)
             choice, envelopes = begin(self._game, self._count, *sides)
         self._key = key
         self._here = {}
@@ -104,7 +104,7 @@ class SealedRoom:
         """The seats whose sealed choice this device holds; for every thread."""
         return frozenset(self._here)
 
-    def seal_here(self, seat: int, entry: Entry) -> None:
+    def seal_here(self, seat: int, entry: SealedEntry) -> None:
         """A side without a phone has chosen on this device, which now is its phone."""
         choice = self._running()
         if (entry.choice, entry.attempt) != (choice.now.choice, choice.now.attempt):
@@ -162,11 +162,11 @@ class SealedRoom:
     def void(self) -> None:
         """The tablet's owner lets all sides choose again."""
         choice = self._running()
-        after, envelopes = choice.void(choice.now.choice, choice.now.attempt, Why.ASKED)
+        after, envelopes = choice.void(choice.now.choice, choice.now.attempt, VoidReason.ASKED)
         self._keep(after)
         self._send(envelopes)
 
-    def news(self, seat: int | None) -> tuple[ToPhone, ...]:
+    def news(self, seat: int | None) -> tuple[ToSide, ...]:
         """Everything a phone that was away needs to hear of the sealed choice."""
         return self.choice.news(seat) if self.choice else ()
 
@@ -191,7 +191,7 @@ class SealedRoom:
         except Malformed:
             refused = True
         if refused:
-            after, envelopes = choice.void(choice.now.choice, choice.now.attempt, Why.AGAINST_RULES)
+            after, envelopes = choice.void(choice.now.choice, choice.now.attempt, VoidReason.AGAINST_RULES)
             self._keep(after)
             self._send(envelopes)
             return
@@ -246,6 +246,6 @@ class SealedRoom:
             self.last = Settled(asked, secrets, steps[-1])
 
 
-def _secret(opening: Opening | None) -> str:
+def _secret(opening: SealOpening | None) -> str:
     assert opening is not None
     return opening.secret

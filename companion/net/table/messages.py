@@ -225,7 +225,7 @@ class PhotoProgress:
     size: int
 
 
-class Why(StrEnum):
+class GoodbyeReason(StrEnum):
     """Why the host ends a phone's visit."""
 
     FREED = "freed"
@@ -240,7 +240,7 @@ class Why(StrEnum):
 class Goodbye:
     """Host: this visit is over."""
 
-    why: Why
+    why: GoodbyeReason
 
 
 FromPhone: TypeAlias = (

@@ -8,7 +8,7 @@ from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, TooLate, join
 from companion.net.sealed.sealed_messages import FROM_PHONE as FROM_PHONE_SEALED
 from companion.net.sealed.sealed_messages import TO_PHONE as TO_PHONE_SEALED
 from companion.net.sealed.sealed_messages import ChoiceOpened
-from companion.net.sealed.sealed_messages import FromPhone as FromPhoneSealed
+from companion.net.sealed.sealed_messages import FromSide as FromPhoneSealed
 from companion.net.table.history import beginning, grown
 from companion.net.table.messages import (
     FROM_PHONE,

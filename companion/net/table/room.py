@@ -126,7 +126,7 @@ class Room:
         # Numbered as they were opened: a late word of one that the phone has given up displaces nobody.
         replaced = tuple(sorted((*same, visit))[:-1])
         for number in replaced:
-            self._say(number, Goodbye(say_to.Why.ELSEWHERE))
+            self._say(number, Goodbye(say_to.GoodbyeReason.ELSEWHERE))
             self._visitors.pop(number, None)
         if visit in replaced:
             return replaced
@@ -145,7 +145,7 @@ class Room:
         """Says goodbye to a device whose seat was freed; gives its visits."""
         gone = tuple(number for number, other in self._visitors.items() if other.device == device)
         for number in gone:
-            self._say(number, Goodbye(say_to.Why.FREED))
+            self._say(number, Goodbye(say_to.GoodbyeReason.FREED))
             del self._visitors[number]
         self.look_round()
         return gone
@@ -153,7 +153,7 @@ class Room:
     def farewell(self) -> None:
         """Tells everybody that the host stops."""
         for visit in self._visitors:
-            self._say(visit, Goodbye(say_to.Why.CLOSING))
+            self._say(visit, Goodbye(say_to.GoodbyeReason.CLOSING))
 
     @property
     def presence(self) -> Presence:

@@ -17,15 +17,15 @@ from companion.net.pairing.pairing_messages import Answer, Challenge, Seated
 from companion.net.pairing.phone_pairing import (
     PASSING,
     Credentials,
+    JoinState,
+    JoinTurn,
+    JoinWay,
     PhonePairing,
-    PhoneState,
-    PhoneTurn,
     Ticket,
-    Way,
     begin,
     read_ticket,
 )
-from companion.net.table.messages import FROM_PHONE, FromPhone, Goodbye, Ping, Pong, Problem, Why
+from companion.net.table.messages import FROM_PHONE, FromPhone, Goodbye, GoodbyeReason, Ping, Pong, Problem
 from companion.net.table.phone import PhoneStep, PhoneTable, decoded
 from companion.net.wire.web import SOCKET
 from engine.codec import Json, dumps
@@ -75,7 +75,7 @@ class MemoryStore:
 class Phone:
     """One phone; `where()` gives the host's address and port each time; `store` is for this table alone."""
 
-    def __init__(self, where: Callable[[], tuple[str, int]], way: Way, store: Store) -> None:
+    def __init__(self, where: Callable[[], tuple[str, int]], way: JoinWay, store: Store) -> None:
         self._where, self._store = where, store
         self._ticket = _ticket(way, read_ticket(self._saved("ticket")))
         """None only watches."""
@@ -142,11 +142,11 @@ class Phone:
             self._changed.set()
 
     async def _come_back(self) -> None:
-        while self.ended is None or self.ended.why is Why.CLOSING:
+        while self.ended is None or self.ended.why is GoodbyeReason.CLOSING:
             with suppress(OSError, WebSocketException, TimeoutError):
                 await self._visit()
             self._is_online(False)
-            if self.ended is None or self.ended.why is Why.CLOSING:
+            if self.ended is None or self.ended.why is GoodbyeReason.CLOSING:
                 await asyncio.sleep(WAITS[min(self._tries, len(WAITS) - 1)])
                 self._tries += 1
 
@@ -179,7 +179,7 @@ class Phone:
                 way = self._ticket.next if self._ticket else None
                 challenge = await self._next(socket, Challenge)
                 pairing = self._ask(socket, begin(challenge, way, secrets.token_bytes))
-                if pairing.state is PhoneState.KNOCKED:
+                if pairing.state is JoinState.KNOCKED:
                     pairing = self._ask(socket, pairing.hear(await self._next(socket, Answer)))
                 pairing, _ = pairing.hear(await self._next(socket, Seated))
         except _Unwelcome as refused:
@@ -188,7 +188,7 @@ class Phone:
         self._seated(pairing)
         return True
 
-    def _ask(self, socket: ClientConnection, turn: PhoneTurn) -> PhonePairing:
+    def _ask(self, socket: ClientConnection, turn: JoinTurn) -> PhonePairing:
         """Keeps the credentials that an answer would confirm, then sends: the answer may be lost."""
         pairing, message = turn
         assert message is not None
@@ -276,7 +276,7 @@ class Phone:
         self._store.save({"ticket": ticket, "table": None if gone else table})
 
 
-def _ticket(way: Way, kept: Ticket | None) -> Ticket | None:
+def _ticket(way: JoinWay, kept: Ticket | None) -> Ticket | None:
     """What was kept, with what a person scanned or typed since; a seat once confirmed is kept."""
     if isinstance(way, Credentials):
         return Ticket(way)

@@ -27,7 +27,7 @@ class BadAddress(TableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class TableLink:
     """Where a table is, and the invitation that the link to a seat carries."""
 
     host: str
@@ -53,7 +53,7 @@ class Card:
     photo_limit: int = 0
 
 
-def read_address(typed: str) -> Address:
+def read_address(typed: str) -> TableLink:
     """The address in these words, or BadAddress, or BadKey for a damaged link."""
     found = _ADDRESS.fullmatch(typed.strip())
     if not found:
@@ -61,7 +61,7 @@ def read_address(typed: str) -> Address:
     host, port, fragment = found[1].lower(), int(found[2] or PORT), found[3]
     if not 1 <= port <= 65535 or not is_own_host(f"{host}:{port}", port):
         raise BadAddress("phone.bad_address")
-    return Address(host, port, parse_fragment(fragment) if fragment and fragment != "#" else None)
+    return TableLink(host, port, parse_fragment(fragment) if fragment and fragment != "#" else None)
 
 
 async def first_card(places: Iterable[tuple[str, int]], table: str | None) -> tuple[Card, str, int] | None:

@@ -12,7 +12,7 @@ class NoCode(TableError):
     """There is no QR code in the picture, or it cannot be read."""
 
 
-class NoReader(TableError):
+class NoQrReader(TableError):
     """This machine has no library that reads QR codes."""
 
 
@@ -21,7 +21,7 @@ def read_qr(path: Path) -> str:
     try:
         import cv2
     except ImportError as error:
-        raise NoReader("phone.no_reader") from error
+        raise NoQrReader("phone.no_reader") from error
     picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
     if picture is None:
         raise NoCode("page.photo.not_a_picture")

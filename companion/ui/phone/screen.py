@@ -14,7 +14,7 @@ from companion.ui.kv import load_beside
 from companion.ui.phone.cards import Cards
 from companion.ui.phone.claims import PhoneClaims
 from companion.ui.phone.pictures import PhonePictures
-from companion.ui.phone.session import PhoneNow, PhoneSession, Stage
+from companion.ui.phone.session import PhoneNow, PhoneSession, PhoneStage
 from companion.ui.phone.sheet import duty_mark, listed, standing
 from companion.ui.phone.widgets.asked import asked
 from companion.ui.phone.widgets.choices import anytime, back, choices
@@ -255,7 +255,7 @@ class PhoneView(View):
 
     def _show(self, now: PhoneNow) -> None:
         mine = bool(self._mark and self._mark[0] in _MINE)
-        at_table = now.stage is Stage.TABLE and now.sheet is not None
+        at_table = now.stage is PhoneStage.TABLE and now.sheet is not None
         over = bool(now.sheet and now.sheet.turn.over)
         self.ground = DARK if at_table and not mine and not over else self.app.theme.ground
         self._show_head(now, mine, at_table)
@@ -288,7 +288,7 @@ class PhoneView(View):
 
     def show_foot(self, now: PhoneNow) -> None:
         """Undo, or what seals the secret that is being entered; and the four tabs."""
-        at_table = now.stage is Stage.TABLE and now.sheet is not None
+        at_table = now.stage is PhoneStage.TABLE and now.sheet is not None
         entering = self.dial.entering if self.tab == "play" else None
         key = (self.language, at_table, self.tab, entering, _wish(now), now.sheet and now.sheet.undo)
         self.ids.foot.show(key, lambda: self._foot(now, entering) if at_table else [])
@@ -311,7 +311,7 @@ class PhoneView(View):
         self.draw(None)
 
     def _show_way_in(self, now: PhoneNow) -> None:
-        scenes: dict[Stage, Any] = {Stage.SEARCHING: self._found, Stage.DOOR: self._door}
+        scenes: dict[PhoneStage, Any] = {PhoneStage.SEARCHING: self._found, PhoneStage.DOOR: self._door}
         shown = scenes.get(now.stage)
         self._scenery("way in " + now.stage.value, [shown] if shown else [self._part("between")])
         if shown:

@@ -33,7 +33,7 @@ CANCEL_SECONDS: Final = 0.5
 END_SECONDS: Final = 5.0  # leaving takes as long as zeroconf needs to close
 
 
-class Stage(Enum):
+class PhoneStage(Enum):
     """How far this phone has come."""
 
     SEARCHING = "searching"
@@ -50,7 +50,7 @@ class Stage(Enum):
 class PhoneNow:
     """One moment of this phone, complete and unchanging: everything its screen draws comes from here."""
 
-    stage: Stage = Stage.SEARCHING
+    stage: PhoneStage = PhoneStage.SEARCHING
     found: tuple[FoundTable, ...] = ()
     search: Message | None = None
     searches: bool = False
@@ -88,7 +88,7 @@ class PhoneSession:
         self._stay: Stay | None = None
         self._task: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
-        self._stage = Stage.SEARCHING
+        self._stage = PhoneStage.SEARCHING
         self._card: Card | None = None
         self._problem: Message | None = None
         self._place = ("", 0)
@@ -258,7 +258,7 @@ class PhoneSession:
 
     def _forget(self) -> None:
         self._drawer.last.write(Visit())
-        self._stage, self._problem = Stage.SEARCHING, None
+        self._stage, self._problem = PhoneStage.SEARCHING, None
         self._begin(None)
 
     def _begin(self, what: Any) -> None:
@@ -282,7 +282,7 @@ class PhoneSession:
         self, places: list[tuple[str, int]], table: str | None, invitation: Invitation | None
     ) -> None:
         """To the door of a table, or straight in with a key."""
-        self._stage, self._problem, self._card = Stage.ASKING, None, None
+        self._stage, self._problem, self._card = PhoneStage.ASKING, None, None
         while not (found := await first_card(places, table)):
             self._silent = True
             self._tell()
@@ -294,7 +294,7 @@ class PhoneSession:
             await self._wait_at_door()
 
     async def _wait_at_door(self) -> None:
-        self._stage, self._stay = Stage.DOOR, None
+        self._stage, self._stay = PhoneStage.DOOR, None
         self._tell()
         while True:
             found = await first_card([self._place], self._card.table if self._card else None)
@@ -313,7 +313,7 @@ class PhoneSession:
         return Stay(self._drawer, visit, way, self._finder.places)
 
     async def _visit(self, stay: Stay) -> None:
-        self._stay, self._stage = stay, Stage.TAKING
+        self._stay, self._stage = stay, PhoneStage.TAKING
         self._offline_since = time.monotonic()
         self._tell()
         try:
@@ -322,7 +322,7 @@ class PhoneSession:
             self._problem = stopped.message
             self._stay = None
             if stopped.freed or stopped.elsewhere:
-                self._stage = Stage.FREED if stopped.freed else Stage.ELSEWHERE
+                self._stage = PhoneStage.FREED if stopped.freed else PhoneStage.ELSEWHERE
                 if stopped.freed:
                     self._drawer.last.write(Visit())
                 self._tell()
@@ -335,7 +335,7 @@ class PhoneSession:
         if self._is_online and stay:
             self._offline_since = stay.phone.heard_at
         if stay and stay.table:
-            self._stage = Stage.TABLE
+            self._stage = PhoneStage.TABLE
         now = PhoneNow(
             stage=self._stage,
             found=self._finder.found,

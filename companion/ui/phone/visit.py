@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from websockets.exceptions import WebSocketException
 
-from companion.net.pairing.phone_pairing import CodeEntry, Invitation, UnprovenHost, Way, WrongTable
+from companion.net.pairing.phone_pairing import CodeEntry, Invitation, JoinWay, UnprovenHost, WrongTable
 from companion.net.photos.photos import PhotoRefused
 from companion.net.sealed.phone_seal import PhoneState
 from companion.net.sealed.sealed_messages import TO_PHONE as TO_PHONE_SEALED
@@ -17,12 +17,12 @@ from companion.net.sealed.sealed_messages import Chosen, Voided
 from companion.net.table.messages import (
     AskScore,
     Goodbye,
+    GoodbyeReason,
     Photo,
     PhotoProgress,
     Problem,
     SealedNews,
     StopPhoto,
-    Why,
 )
 from companion.net.table.phone import PhoneStep, PhoneTable
 from companion.net.table.sheet import Sheet
@@ -70,7 +70,7 @@ class _Listening(Phone):
     def __init__(
         self,
         where: Callable[[], tuple[str, int]],
-        way: Way,
+        way: JoinWay,
         store: Store,
         heard: Callable[[Json], None],
         photo: Callable[[PhotoProgress | Problem], None],
@@ -111,7 +111,7 @@ class _Listening(Phone):
 class Stay:
     """A phone at one table until it stops; lives in the network's thread alone."""
 
-    def __init__(self, drawer: Drawer, visit: Visit, way: Way, places: Places) -> None:
+    def __init__(self, drawer: Drawer, visit: Visit, way: JoinWay, places: Places) -> None:
         self._drawer, self._places = drawer, places
         self.visit = visit
         self._way = way
@@ -339,9 +339,9 @@ class Stay:
 
     def _stopped(self, error: TableError) -> Stopped:
         ended: Goodbye | None = self.phone.ended
-        if ended and ended.why is Why.ELSEWHERE:
+        if ended and ended.why is GoodbyeReason.ELSEWHERE:
             return Stopped(say("phone.elsewhere"), elsewhere=True)
-        freed = (ended is not None and ended.why is Why.FREED) or (
+        freed = (ended is not None and ended.why is GoodbyeReason.FREED) or (
             self.returning and error.message.key == UNKNOWN
         )
         if freed and self._store:

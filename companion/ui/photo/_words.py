@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from companion.ui.photo.difference_row import DifferenceShown
 from engine.message import Message, say
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.proposal import Difference
 
 Say = Callable[[Message], str]
 
 
-def shown(difference: Difference, picture: Picture, speak: Say) -> DifferenceShown:
+def shown(difference: Difference, picture: Pixels, speak: Say) -> DifferenceShown:
     """Everything that a row shows of a difference."""
     return DifferenceShown(
         title=_sentence(speak(difference.title)),

@@ -10,8 +10,7 @@ from kivy.uix.widget import Widget
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.focus import ByKeys
 from companion.ui.widgets.basics.picture import Picture
-from vision.arrays import Corners
-from vision.arrays import Picture as Pixels
+from vision.arrays import Corners, Pixels
 
 REACH: Final = 48  # dp: a finger this far from a corner takes hold of it
 FIRST: Final = ((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88))

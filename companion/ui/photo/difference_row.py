@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import even, picture  # noqa: F401  (the layout beside this file names their classes)
 from companion.ui.widgets.basics.basics import Panel
-from vision.arrays import Picture as Pixels
+from vision.arrays import Pixels
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,7 @@ from companion.ui.photo.setup_photo import SetupPhoto
 from companion.whole_file import write_whole
 from engine.codec import Json, Malformed, dumps, loads
 from engine.message import TableError
-from vision.arrays import Picture
+from vision.arrays import Pixels
 
 NAME: Final = "lessons.json"
 MOST_BYTES: Final = 1_000_000  # forty examples of seven factions take 20,000
@@ -27,14 +27,14 @@ class LessonFile:
         """What the game's reader wants to know of them."""
         return learner_of(self._game).lessons(self._read())
 
-    def add(self, straight: Picture, accepted: Mapping[str, Any]) -> threading.Thread:
+    def add(self, straight: Pixels, accepted: Mapping[str, Any]) -> threading.Thread:
         """Learns what really stands on these places of the photo, in a thread that nobody waits for."""
         job = (straight, accepted)
         thread = threading.Thread(target=self._learn, args=job, name="adjutant-lessons", daemon=True)
         thread.start()
         return thread
 
-    def _learn(self, straight: Picture, accepted: Mapping[str, Any]) -> None:
+    def _learn(self, straight: Pixels, accepted: Mapping[str, Any]) -> None:
         # Nobody waits for lessons: a full disk or a deleted table only means that nothing is learnt.
         with suppress(OSError, TableError):
             setup = SetupPhoto(self._folder).read()

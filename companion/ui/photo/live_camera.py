@@ -8,13 +8,13 @@ from typing import Final
 
 from companion.board_readers import shipped_board
 from engine.message import Message, TableError, say
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
 from vision.finding.profile import load_profile
 from vision.limits import STILL_FOR
 from vision.live.camera import Camera
 from vision.live.follow import Follower
-from vision.live.shutter import Shutter, Stage, hint
+from vision.live.shutter import Shutter, ShutterStage, hint
 
 _WAIT: Final = 0.5  # seconds for a frame; then somebody may want to stop
 
@@ -25,12 +25,12 @@ class Live:
 
     number: int = 0
     """Counts the frames, so that each is drawn once."""
-    frame: Picture | None = None
+    frame: Pixels | None = None
     found: Found | None = None
     steady: float = 0.0
     """How much of the time is over for which the camera must be held still, 0 to 1."""
     words: Message | None = None
-    shot: Picture | None = None
+    shot: Pixels | None = None
     """The photo, once it is taken."""
     problem: Message | None = None
     """Why there is no preview any more."""
@@ -65,7 +65,7 @@ class LiveCamera:
 
     def _follow(self, follower: Follower, camera: Camera) -> None:
         shutter, number = Shutter(), 0
-        while not self._stopped.is_set() and shutter.stage is not Stage.TAKE:
+        while not self._stopped.is_set() and shutter.stage is not ShutterStage.TAKE:
             frame = camera.wait_newer(number, _WAIT)
             if frame is None:
                 if camera.has_ended:
@@ -76,7 +76,7 @@ class LiveCamera:
             sight = follower.see(frame.pixels, now)
             shutter = shutter.step(sight, now)
             since = now if shutter.still_since is None else shutter.still_since
-            taken = shutter.stage is Stage.TAKE
+            taken = shutter.stage is ShutterStage.TAKE
             self.now = Live(
                 number, frame.pixels, sight.found, min(1.0, (now - since) / STILL_FOR),
                 hint(shutter.stage, sight), frame.pixels if taken else None,

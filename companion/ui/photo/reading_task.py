@@ -10,7 +10,7 @@ from companion.board_readers import proposer_of, reader_of, shipped_board
 from companion.ui.photo.lesson_file import LessonFile
 from companion.ui.photo.setup_photo import SetupLost, SetupPhoto
 from engine.message import Message, TableError, say
-from vision.finding.look import Board, look
+from vision.finding.look import SeenBoard, look
 from vision.finding.profile import Profile, load_profile
 from vision.photo.photo import Photo
 from vision.readers import Cancelled, Known
@@ -19,7 +19,7 @@ from vision.reading import Reading
 FOUND: Final = 0.4  # of the whole work: finding the board takes nearly as long as reading it
 
 
-class Stage(Enum):
+class ReadingStage(Enum):
     """How far the work is."""
 
     FINDING = "finding"
@@ -48,9 +48,9 @@ class Order:
 class Progress:
     """One moment of the work, complete and unchanging."""
 
-    stage: Stage = Stage.FINDING
+    stage: ReadingStage = ReadingStage.FINDING
     done: float = 0.0
-    board: Board | None = None
+    board: SeenBoard | None = None
     reading: Reading | None = None
     why: Message | None = None
     """Why it failed."""
@@ -60,7 +60,7 @@ class Progress:
     @property
     def is_over(self) -> bool:
         """Whether nothing more will come."""
-        return self.stage in (Stage.DONE, Stage.FAILED, Stage.CANCELLED)
+        return self.stage in (ReadingStage.DONE, ReadingStage.FAILED, ReadingStage.CANCELLED)
 
 
 class ReadingTask:
@@ -80,32 +80,36 @@ class ReadingTask:
         with self._changing:
             self._stopped.set()
             if not self.now.is_over:
-                self.now = Progress(Stage.CANCELLED)
+                self.now = Progress(ReadingStage.CANCELLED)
 
     def _run(self) -> None:
         try:
             board = look(self.order.photo, self._profile())
             self._show(
-                replace(self.now, done=FOUND, board=board, stage=Stage.READING, hint=board.found.warning)
+                replace(
+                    self.now, done=FOUND, board=board, stage=ReadingStage.READING, hint=board.found.warning
+                )
             )
             if self.order.is_setup:
                 SetupPhoto(self.order.folder).keep(board)
-                self._show(replace(self.now, stage=Stage.DONE, done=1.0, hint=say("photos.setup_kept")))
+                self._show(
+                    replace(self.now, stage=ReadingStage.DONE, done=1.0, hint=say("photos.setup_kept"))
+                )
             elif not self._stopped.is_set():
                 self._read(board)
         except Cancelled:
             self.cancel()
         except TableError as error:
-            self._show(Progress(Stage.FAILED, why=error.message))
+            self._show(Progress(ReadingStage.FAILED, why=error.message))
         except Exception as error:  # a photo may hold anything; the table goes on, and people are told
-            self._show(Progress(Stage.FAILED, why=say("photos.fault", error=type(error).__name__)))
+            self._show(Progress(ReadingStage.FAILED, why=say("photos.fault", error=type(error).__name__)))
 
     def _profile(self) -> Profile:
         return load_profile(self.order.board) if self.order.board else shipped_board(self.order.game)
 
-    def _read(self, board: Board) -> None:
+    def _read(self, board: SeenBoard) -> None:
         reading = reader_of(self.order.game).read(board.straight, board.found, self._known())
-        self._show(replace(self.now, stage=Stage.DONE, done=1.0, reading=reading))
+        self._show(replace(self.now, stage=ReadingStage.DONE, done=1.0, reading=reading))
 
     def _known(self) -> Known:
         proposer, state = proposer_of(self.order.game), self.order.state

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from companion.board_readers import proposer_of
 from companion.ui.photo.lesson_file import LessonFile
 from engine.game import Act
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.proposal import Difference, cropped
 from vision.reading import Reading
 
 
-class Tally(NamedTuple):
+class ReviewTally(NamedTuple):
     """How many of a photo's differences were set right, left as the table has them, or not answered."""
 
     accepted: int
@@ -22,7 +22,7 @@ class Tally(NamedTuple):
 class Review:
     """One photo's differences while people go through them."""
 
-    def __init__(self, game: str, state: Any, straight: Picture, reading: Reading) -> None:
+    def __init__(self, game: str, state: Any, straight: Pixels, reading: Reading) -> None:
         """`state` is the table as it was when the photo was taken."""
         self._proposer = proposer_of(game)
         self._straight, self._reading = straight, reading
@@ -35,10 +35,10 @@ class Review:
         wanted = self._asked - self._ignored
         return tuple(each for each in self._proposer.differences(state, self._reading) if each.key in wanted)
 
-    def tally(self, state: Any) -> Tally:
+    def tally(self, state: Any) -> ReviewTally:
         """How far people have come."""
         left = len(self.open(state))
-        return Tally(len(self._asked) - len(self._ignored) - left, len(self._ignored), left)
+        return ReviewTally(len(self._asked) - len(self._ignored) - left, len(self._ignored), left)
 
     def ignore(self, difference: Difference) -> None:
         """The table is right there."""
@@ -57,6 +57,6 @@ class Review:
         if right:
             lessons.add(self._straight, {place: there[place] for place in right if place in there})
 
-    def picture(self, difference: Difference) -> Picture:
+    def picture(self, difference: Difference) -> Pixels:
         """The part of the photo that shows it, seen from straight above."""
         return cropped(self._straight, difference.region)

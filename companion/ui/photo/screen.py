@@ -13,7 +13,7 @@ from companion.ui.kv import load_beside
 from companion.ui.photo._differences import PhotoDifferences
 from companion.ui.photo._ways import PhotoWays
 from companion.ui.photo.live_camera import LiveCamera
-from companion.ui.photo.reading_task import Order, Progress, ReadingTask, Stage
+from companion.ui.photo.reading_task import Order, Progress, ReadingStage, ReadingTask
 from companion.ui.photo.review import Review
 from companion.ui.photo.sender import PhotoSender
 from companion.ui.photo.teach import PhotoTeach
@@ -30,7 +30,7 @@ CAMERA: Final = 0  # the first one of the machine
 LED_HERE: Final = ("lobby", "score")  # screens with a way here, besides the one the table is played on
 
 
-class Mode(Enum):
+class PhotoMode(Enum):
     """What the screen is doing; drawn in docs/reader.md."""
 
     CHOOSING = "choosing"
@@ -62,7 +62,7 @@ class PhotoView(View):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._now: Now | None = None
-        self.mode = Mode.CHOOSING
+        self.mode = PhotoMode.CHOOSING
         self._task: ReadingTask | None = None
         self._sender = PhotoSender()
         self._live: LiveCamera | None = None
@@ -83,7 +83,7 @@ class PhotoView(View):
         self._stop()
         self._differences.begin()
         self._ways.begin(setup)
-        self.mode = Mode.CHOOSING
+        self.mode = PhotoMode.CHOOSING
         if photo:
             self._ways.is_setup = False
             self.read(photo)
@@ -92,12 +92,15 @@ class PhotoView(View):
         """Stops what runs: nothing goes on behind another screen."""
         self._differences.end()
         self._stop()
-        if self.mode is not Mode.REVIEW:
-            self.mode = Mode.CHOOSING
+        if self.mode is not PhotoMode.REVIEW:
+            self.mode = PhotoMode.CHOOSING
 
     def leave(self) -> None:
         """Back to the table; from the preview or the work back to the ways."""
-        if self.mode in (Mode.PREVIEW, Mode.WORKING, Mode.FILES, Mode.TEACHING) or self.teaching.wanted:
+        if (
+            self.mode in (PhotoMode.PREVIEW, PhotoMode.WORKING, PhotoMode.FILES, PhotoMode.TEACHING)
+            or self.teaching.wanted
+        ):
             self.choose_again()
         else:
             self.back()
@@ -116,18 +119,18 @@ class PhotoView(View):
         self.ids.bar.title = self.say(self._title())
         if now is None or self.app.session is None:
             return
-        drawing: dict[Mode, Callable[[Now], None]] = {
-            Mode.CHOOSING: self._ways.draw,
-            Mode.FILES: self._ways.draw_files,
-            Mode.PREVIEW: self._draw_preview,
-            Mode.TEACHING: self.teaching.draw,
-            Mode.WORKING: self._draw_work,
-            Mode.REVIEW: self._differences.draw,
+        drawing: dict[PhotoMode, Callable[[Now], None]] = {
+            PhotoMode.CHOOSING: self._ways.draw,
+            PhotoMode.FILES: self._ways.draw_files,
+            PhotoMode.PREVIEW: self._draw_preview,
+            PhotoMode.TEACHING: self.teaching.draw,
+            PhotoMode.WORKING: self._draw_work,
+            PhotoMode.REVIEW: self._differences.draw,
         }
         drawing[self.mode](now)
 
     def _title(self) -> str:
-        if self.mode is Mode.TEACHING or self.teaching.wanted:
+        if self.mode is PhotoMode.TEACHING or self.teaching.wanted:
             return "teach.title"
         return "photos.setup" if self._ways.is_setup else "photos.board"
 
@@ -162,12 +165,12 @@ class PhotoView(View):
     def choose_again(self, *_: Any) -> None:
         """Back to the ways."""
         self._stop()
-        self.mode = Mode.CHOOSING
+        self.mode = PhotoMode.CHOOSING
         self.app.redraw()
 
     def show_files(self) -> None:
         """Goes to our own list of pictures."""
-        self.mode = Mode.FILES
+        self.mode = PhotoMode.FILES
 
     def read(self, photo: Path | Photo) -> None:
         """Begins to read; a photo that a phone has sent is no news any more."""
@@ -184,7 +187,7 @@ class PhotoView(View):
         board = self.teaching.boards.file()
         self._task = ReadingTask(Order(photo, game, session.table.state, folder, self._ways.is_setup, board))
         self._ways.forget()
-        self.mode, self._work = Mode.WORKING, WorkView()
+        self.mode, self._work = PhotoMode.WORKING, WorkView()
         self._sender = PhotoSender(session, photo)
         self._sender.reading()
         self._watch()
@@ -194,7 +197,7 @@ class PhotoView(View):
         """Shows the photo of a board that nobody knows yet, with corners to drag."""
         self._stop()
         self._ways.forget()
-        self.mode = Mode.TEACHING
+        self.mode = PhotoMode.TEACHING
         self.teaching.begin(photo, reads_on)
         self._watch()
         self.app.redraw()
@@ -212,7 +215,7 @@ class PhotoView(View):
         # A board that is to be taught is not found; the photo is taken by hand.
         board = self.teaching.boards.file()
         self._live = LiveCamera(self.camera, self.app.session.table.game.name, board)
-        self.mode = Mode.PREVIEW
+        self.mode = PhotoMode.PREVIEW
         self._watch()
         self.app.redraw()
 
@@ -245,7 +248,7 @@ class PhotoView(View):
         if not self._task:
             return
         progress, ids = self._task.now, self._work.ids
-        key = "photos.finding" if progress.stage is Stage.FINDING else "photos.reading"
+        key = "photos.finding" if progress.stage is ReadingStage.FINDING else "photos.reading"
         if self.changed("work", self._task, key, progress.board, self.say(key)):
             ids.words.text = self.say(key)
             if progress.board:
@@ -267,7 +270,7 @@ class PhotoView(View):
             self._sender.read(done.board.found.warning)
             review = Review(order.game, order.state, done.board.straight, done.reading)
             self._differences.show(review, self._sender)
-            self.mode = Mode.REVIEW
+            self.mode = PhotoMode.REVIEW
             self.app.redraw()
         elif task.order.is_setup:
             self._sender.kept_as_setup()
@@ -283,7 +286,7 @@ class PhotoView(View):
         """Shows how far the camera or the work is; False once neither goes on."""
         if self._live:
             self._look_through(self._live)
-        elif self.mode is Mode.TEACHING:
+        elif self.mode is PhotoMode.TEACHING:
             return self.teaching.look()
         elif self._task and self._task.now.is_over:
             self._finish(self._task, self._task.now)

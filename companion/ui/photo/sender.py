@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.net.photos import photo_news
 from companion.net.photos.photo_news import PhotoNews
-from companion.ui.photo.review import Tally
+from companion.ui.photo.review import ReviewTally
 from companion.ui.session import Session
 from engine.message import Message
 
@@ -39,14 +39,14 @@ class PhotoSender:
         """Notes that the photo was read; `hint` would make the next one better."""
         self._hints = (hint,) if hint else ()
 
-    def differs(self, tally: Tally) -> None:
+    def differs(self, tally: ReviewTally) -> None:
         """Differences wait for somebody at the tablet, or all of them are answered."""
         if tally.left or not (tally.accepted or tally.ignored):
             self._tell(photo_news.found(tally.left, *self._hints))
         else:
             self._tell(photo_news.settled(*tally))
 
-    def left(self, tally: Tally) -> None:
+    def left(self, tally: ReviewTally) -> None:
         """Nobody looks at the differences any more, if there were any."""
         if any(tally):
             self._tell(photo_news.settled(*tally))

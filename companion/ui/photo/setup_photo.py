@@ -10,9 +10,9 @@ import numpy as np
 
 from companion.whole_file import write_whole
 from engine.message import TableError
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
-from vision.finding.look import Board
+from vision.finding.look import SeenBoard
 
 NAME: Final = "setup-photo.npz"
 _QUALITY: Final = 95  # of a JPEG: half a megabyte, and no worker looks different
@@ -33,7 +33,7 @@ class SetupPhoto:
         """Whether the set-up was photographed."""
         return self._path.exists()
 
-    def keep(self, board: Board) -> None:
+    def keep(self, board: SeenBoard) -> None:
         """Puts it in the place of any other; `SetupLost` if the disk does not take it."""
         jpeg = cv2.imencode(".jpg", board.straight, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1]
         found = board.found
@@ -46,7 +46,7 @@ class SetupPhoto:
         except OSError as error:
             raise SetupLost("photos.setup_lost", why=error.strerror or "") from error
 
-    def read(self) -> tuple[Picture, Found] | None:
+    def read(self) -> tuple[Pixels, Found] | None:
         """The straightened board and how it lay in the photo; None without one, `SetupLost` if damaged."""
         try:
             with np.load(io.BytesIO(self._path.read_bytes()), allow_pickle=False) as kept:
@@ -57,7 +57,7 @@ class SetupPhoto:
             raise SetupLost("photos.setup_damaged") from error
 
 
-def _unpacked(jpeg: "np.ndarray", homography: "np.ndarray", facts: "np.ndarray") -> tuple[Picture, Found]:
+def _unpacked(jpeg: "np.ndarray", homography: "np.ndarray", facts: "np.ndarray") -> tuple[Pixels, Found]:
     straight = cv2.imdecode(jpeg.astype(np.uint8), cv2.IMREAD_COLOR)
     if straight is None:
         raise ValueError("no picture")

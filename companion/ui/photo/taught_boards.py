@@ -22,7 +22,7 @@ class NotKept(TableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TaughtChoice:
     """The board of one table."""
 
     name: str = ""
@@ -35,7 +35,7 @@ class TaughtBoards:
     def __init__(self, app: Path, game: str, table: Path) -> None:
         """`app` is the app's folder, `table` the one of the table's photos."""
         self._folder, self._table = app / FOLDER / game, table
-        self._choice = SmallFile(table / CHOICE, Choice)
+        self._choice = SmallFile(table / CHOICE, TaughtChoice)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class TaughtBoards:
         """Takes this board for the table from now on."""
         with suppress(OSError):
             self._table.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._choice.write(Choice(name))
+        self._choice.write(TaughtChoice(name))
 
     def check(self, name: str) -> None:
         """NotKept where a board cannot be called so."""

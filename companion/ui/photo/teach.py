@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.photo import corner_picker  # noqa: F401  (photo/screen.kv names them)
 from companion.ui.photo.taught_boards import NAME_MOST, TaughtBoards
-from companion.ui.photo.teaching_task import Stage, TeachingTask
+from companion.ui.photo.teaching_task import TeachingStage, TeachingTask
 from companion.ui.session import Now
 from companion.ui.widgets.basics import name_field  # noqa: F401  (photo/screen.kv names them)
 from companion.ui.widgets.basics.basics import Push, Words
@@ -74,23 +74,23 @@ class PhotoTeach:
             return
         ids.words.text = view.say(at.why or say(_WORDS[at.stage]))
         ids.words.tone = "accent" if at.why else "ink"
-        ids.name.disabled = at.stage is not Stage.DRAGGING
+        ids.name.disabled = at.stage is not TeachingStage.DRAGGING
         if at.shown is not None and ids.picker.texture is None:
             ids.picker.show(at.shown)
         view.fill_with(self._page)
         cancel = (view.say("photos.cancel"), False, view.choose_again)
         turn = (view.say("teach.turn"), False, lambda *_: ids.picker.turn())
         learn = (view.say("teach.learn"), True, self._learn)
-        view.foot(cancel, *((turn, learn) if at.stage is Stage.DRAGGING else ()))
+        view.foot(cancel, *((turn, learn) if at.stage is TeachingStage.DRAGGING else ()))
 
     def look(self) -> bool:
         """Whether the teaching goes on; what it came to is shown."""
         if self._task is None:
             return False
         stage, why = self._task.now.stage, self._task.now.why
-        if stage is Stage.FAILED and why:
+        if stage is TeachingStage.FAILED and why:
             self._view.fail(why)
-        elif stage is Stage.DONE:
+        elif stage is TeachingStage.DONE:
             self._taught()
         else:
             self.draw()
@@ -176,10 +176,10 @@ def _new_page() -> TeachView:
     return page
 
 
-_WORDS: Final[dict[Stage, str]] = {
-    Stage.LOADING: "teach.loading",
-    Stage.DRAGGING: "teach.drag",
-    Stage.LEARNING: "teach.learning",
-    Stage.DONE: "teach.learning",
-    Stage.FAILED: "teach.loading",
+_WORDS: Final[dict[TeachingStage, str]] = {
+    TeachingStage.LOADING: "teach.loading",
+    TeachingStage.DRAGGING: "teach.drag",
+    TeachingStage.LEARNING: "teach.learning",
+    TeachingStage.DONE: "teach.learning",
+    TeachingStage.FAILED: "teach.loading",
 }

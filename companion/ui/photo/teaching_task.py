@@ -13,7 +13,7 @@ import numpy as np
 from companion.board_readers import shipped_board
 from companion.ui.photo.taught_boards import TaughtBoards
 from engine.message import Message, TableError, say
-from vision.arrays import Corners, Picture
+from vision.arrays import Corners, Pixels
 from vision.finding.find_board import find
 from vision.finding.found import NotFound
 from vision.finding.look import NoBoard
@@ -25,7 +25,7 @@ SHOWN_MOST: Final = 1600  # pixels of the longer side on the screen: larger ones
 CORNERS_OFF: Final = 0.03  # of the photo: further off, what was found again is not what was shown
 
 
-class Stage(Enum):
+class TeachingStage(Enum):
     """How far the teaching is."""
 
     LOADING = "loading"
@@ -43,9 +43,9 @@ class NotLearned(TableError):
 class Teaching:
     """One moment of the teaching, complete and unchanging."""
 
-    stage: Stage = Stage.LOADING
+    stage: TeachingStage = TeachingStage.LOADING
     photo: Photo | None = None
-    shown: Picture | None = None
+    shown: Pixels | None = None
     """The photo as the screen shows it."""
     why: Message | None = None
     """What was wrong; the corners can be dragged once more unless the photo itself is of no use."""
@@ -59,20 +59,20 @@ class TeachingTask:
         self.now = Teaching()
         self._game, self._boards = game, boards
         self._stopped = threading.Event()
-        self._begin(lambda: self._open(photo), Stage.FAILED)
+        self._begin(lambda: self._open(photo), TeachingStage.FAILED)
 
     def learn(self, corners: Corners, name: str) -> None:
         """Learns the board between these corners under this name; nothing while it is doing so already."""
-        if self.now.stage is not Stage.DRAGGING:
+        if self.now.stage is not TeachingStage.DRAGGING:
             return
-        self.now = Teaching(Stage.LEARNING, self.now.photo, self.now.shown)
-        self._begin(lambda: self._learn(corners, name), Stage.DRAGGING)
+        self.now = Teaching(TeachingStage.LEARNING, self.now.photo, self.now.shown)
+        self._begin(lambda: self._learn(corners, name), TeachingStage.DRAGGING)
 
     def cancel(self) -> None:
         """Gives up; nothing is kept any more. Does not wait."""
         self._stopped.set()
 
-    def _begin(self, work: Callable[[], Teaching], if_not: Stage) -> None:
+    def _begin(self, work: Callable[[], Teaching], if_not: TeachingStage) -> None:
         def run() -> None:
             before = self.now
             try:
@@ -87,7 +87,7 @@ class TeachingTask:
 
     def _open(self, source: Path | Photo) -> Teaching:
         photo = source if isinstance(source, Photo) else load(source)
-        return Teaching(Stage.DRAGGING, photo, _shrunk(photo.pixels))
+        return Teaching(TeachingStage.DRAGGING, photo, _shrunk(photo.pixels))
 
     def _learn(self, corners: Corners, name: str) -> Teaching:
         photo = self.now.photo
@@ -103,10 +103,10 @@ class TeachingTask:
         if self._stopped.is_set():
             raise Cancelled
         self._boards.keep(profile)
-        return Teaching(Stage.DONE, photo, self.now.shown)
+        return Teaching(TeachingStage.DONE, photo, self.now.shown)
 
 
-def _shrunk(pixels: Picture) -> Picture:
+def _shrunk(pixels: Pixels) -> Pixels:
     step = max(pixels.shape[:2]) / SHOWN_MOST
     if step <= 1:
         return pixels

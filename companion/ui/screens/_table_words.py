@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.net.table.messages import Whereabouts
-from companion.ui.on_turn import Offered, Prompt, may_begin
+from companion.ui.on_turn import Offered, PromptOffer, may_begin
 from companion.ui.session import Now
 from companion.ui.widgets.table.log_list import LogEntry
 from companion.ui.widgets.table.prompt_strip import PromptShown
@@ -65,7 +65,7 @@ class TableWords:
         switches = tuple(SeatSwitch(seat, self._mark(seat), self._who(seat)) for seat in seats)
         return self._mark(self._shown), self._who(self._shown), switches
 
-    def prompts(self, prompts: list[Prompt]) -> list[PromptShown]:
+    def prompts(self, prompts: list[PromptOffer]) -> list[PromptShown]:
         """Each prompt with the words of its game."""
         leave = self._say(say("tabletop.leave"))
         return [

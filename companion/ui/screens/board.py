@@ -29,7 +29,7 @@ NAME: Final = "boards.name"  # of the whole board, beside the fields that the ga
 NAME_MOST: Final = 24  # letters; more are not read in a row of the set-up
 
 
-class Mode(StrEnum):
+class BoardMode(StrEnum):
     """What a touch on a place does."""
 
     ENTER = "enter"
@@ -38,14 +38,14 @@ class Mode(StrEnum):
 
 
 NAMES: Final = {
-    Mode.ENTER: say("boards.mode_enter"),
-    Mode.BORDERS: say("boards.mode_borders"),
-    Mode.EXCHANGE: say("boards.mode_exchange"),
+    BoardMode.ENTER: say("boards.mode_enter"),
+    BoardMode.BORDERS: say("boards.mode_borders"),
+    BoardMode.EXCHANGE: say("boards.mode_exchange"),
 }
 HINTS: Final = {
-    Mode.ENTER: say("boards.hint_enter"),
-    Mode.BORDERS: say("boards.hint_borders"),
-    Mode.EXCHANGE: say("boards.hint_exchange"),
+    BoardMode.ENTER: say("boards.hint_enter"),
+    BoardMode.BORDERS: say("boards.hint_borders"),
+    BoardMode.EXCHANGE: say("boards.hint_exchange"),
 }
 
 
@@ -70,7 +70,7 @@ class BoardView(View):
         self._id: str | None = None
         self._before: list[Json] = []
         self._typing: object = None
-        self._mode, self._place = Mode.ENTER, ""
+        self._mode, self._place = BoardMode.ENTER, ""
         self._sure = False
         self._drawn: object = None
         self._form = BoardForm(self.ids.fields, self.say, self._answered)
@@ -85,7 +85,7 @@ class BoardView(View):
         last = Entering(game, board) if game else self._last.read()
         self._game, board = last.game, last.board
         self._files = GAMES[last.game].board_files() if last.game in GAMES else None
-        self._mode, self._place, self._typing, self._drawn = Mode.ENTER, "", None, None
+        self._mode, self._place, self._typing, self._drawn = BoardMode.ENTER, "", None, None
         self._sure = False
         try:
             self._take(board)
@@ -124,7 +124,7 @@ class BoardView(View):
 
     def touched(self, place: str | None) -> None:
         """Turns to this place, or does with it and the one before what the mode says."""
-        if self._mode is Mode.ENTER or not self._place or place in (None, self._place):
+        if self._mode is BoardMode.ENTER or not self._place or place in (None, self._place):
             self._place = "" if place == self._place else place or ""
         else:
             self._pair(self._place, place or "")
@@ -155,7 +155,7 @@ class BoardView(View):
         self._id, self._sure = None, False
         self.app.go("setup")
 
-    def _turn_mode(self, mode: Mode) -> None:
+    def _turn_mode(self, mode: BoardMode) -> None:
         self._mode, self._place, self._sure = mode, "", False
         self._show()
 
@@ -168,7 +168,7 @@ class BoardView(View):
 
     def _paired(self, one: str, other: str) -> Json:
         assert self._files
-        pair = self._files.bordered if self._mode is Mode.BORDERS else self._files.exchanged
+        pair = self._files.bordered if self._mode is BoardMode.BORDERS else self._files.exchanged
         return pair(self._file, one, other)
 
     def _answered(self, place: str, name: str, answer: str, typed: bool) -> None:
@@ -224,7 +224,7 @@ class BoardView(View):
             push = OptionPush(text=self.say(name), chosen=mode is self._mode)
             push.bind(on_release=lambda _, mode=mode: self._turn_mode(mode))
             ids.modes.add_widget(push)
-        second = self._place and self._mode is not Mode.ENTER
+        second = self._place and self._mode is not BoardMode.ENTER
         ids.hint.text = self.say(say("boards.hint_second") if second else HINTS[self._mode])
         self._draw_fields()
         self._draw_picture()
@@ -232,7 +232,7 @@ class BoardView(View):
 
     def _draw_fields(self) -> None:
         assert self._files
-        if self._mode is not Mode.ENTER:
+        if self._mode is not BoardMode.ENTER:
             self._form.clear()
             return
         fields = self._files.fields(self._file, self._place or None)
@@ -249,7 +249,7 @@ class BoardView(View):
         assert self._files
         board: BoardMap = self.ids.board
         board.show(self._files.drawing(self._file), (), {}, self.say, self.app.settings.language)
-        board.layers.light(self._partners() if self._place and self._mode is not Mode.ENTER else None)
+        board.layers.light(self._partners() if self._place and self._mode is not BoardMode.ENTER else None)
         board.layers.frame(self._place or None)
 
     def _partners(self) -> frozenset[str]:

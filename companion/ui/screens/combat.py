@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.net.sealed.commitment import NONCE_BYTES
 from companion.net.sealed.sealed import HostState, SealedChoice
-from companion.net.sealed.sealed_room import Entry, SealedRoom, Settled
+from companion.net.sealed.sealed_room import SealedEntry, SealedRoom, Settled
 from companion.net.table.messages import SettleByHand, Whereabouts
 from companion.platform import here
 from companion.ui.kv import load_beside
@@ -23,7 +23,7 @@ from engine.message import Message, say
 _WITHOUT: Final = (Whereabouts.FREE, Whereabouts.AWAY)
 
 
-class Page(Enum):
+class CombatPage(Enum):
     """What the screen shows of a choice that runs."""
 
     SEALS = "seals"
@@ -37,7 +37,7 @@ class CombatView(View):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._page, self._seat = Page.SEALS, 0
+        self._page, self._seat = CombatPage.SEALS, 0
         self._built: object = None
         """What the widgets were built for; as long as it is the same, they are only filled anew."""
         self._occasion: object = None
@@ -49,12 +49,12 @@ class CombatView(View):
 
     def enter(self, **given: Any) -> None:
         """Begins with the seals, whatever was shown before."""
-        self._turn(Page.SEALS)
+        self._turn(CombatPage.SEALS)
         self._built = None
 
     def on_leave(self, *_: Any) -> None:
         """Forgets what was being entered."""
-        self._turn(Page.SEALS)
+        self._turn(CombatPage.SEALS)
         self.ids.body.clear_widgets()
         self.ids.foot.clear_widgets()
 
@@ -69,17 +69,17 @@ class CombatView(View):
             return
         self._keep_page(choice)
         built: tuple[object, ...] = (self._page, self._seat, self._occasion, self.app.settings)
-        if self._page is Page.SEALS:  # elsewhere what is half entered stays
+        if self._page is CombatPage.SEALS:  # elsewhere what is half entered stays
             built = (*built, now.undo, self._room.last)
         if built != self._built:
             self._built = built
             self._build(now, asked, choice)
-        if asked and choice and self._page is Page.SEALS:
+        if asked and choice and self._page is CombatPage.SEALS:
             self._fill(now, asked, choice)
 
     def _wait(self) -> None:
         """Offers nothing of the last choice: the host begins the next in a moment."""
-        self._turn(Page.SEALS)
+        self._turn(CombatPage.SEALS)
         self._built = None
         self.ids.body.clear_widgets()
         self.ids.foot.clear_widgets()
@@ -94,21 +94,21 @@ class CombatView(View):
         occasion = choice.now if choice else None
         if occasion != self._occasion or choice is None or None not in choice.seals:
             self._occasion = occasion
-            self._turn(Page.SEALS)
+            self._turn(CombatPage.SEALS)
         if choice and choice.state is HostState.BY_HAND:
-            self._turn(Page.HAND)
+            self._turn(CombatPage.HAND)
 
-    def _turn(self, page: Page, seat: int = 0) -> None:
+    def _turn(self, page: CombatPage, seat: int = 0) -> None:
         """Goes to a page; nothing that was entered on another one is left."""
         if (page, seat) == (self._page, self._seat):
             return
         for entry in self._entries:
             entry.erase()
         self._entries = ()
-        here().secure_screen(page is Page.CHOOSE)
+        here().secure_screen(page is CombatPage.CHOOSE)
         self._page, self._seat = page, seat
 
-    def _go(self, page: Page, seat: int, *_: Any) -> None:
+    def _go(self, page: CombatPage, seat: int, *_: Any) -> None:
         self._turn(page, seat)
         self.ids.scroll.scroll_y = 1
         self.app.redraw()
@@ -120,13 +120,13 @@ class CombatView(View):
         self._panels = ()
         if asked is None or choice is None:
             self._build_settled(body, now)
-        elif self._page is Page.SEALS:
+        elif self._page is CombatPage.SEALS:
             self._build_seals(body, now, asked, choice)
-        elif self._page is Page.HAND:
+        elif self._page is CombatPage.HAND:
             self._build_hand(body, now, asked, choice)
         else:
             side = next(side for side in asked.sides if side.seat == self._seat)
-            build = self._build_cover if self._page is Page.COVER else self._build_choose
+            build = self._build_cover if self._page is CombatPage.COVER else self._build_choose
             build(body, now, side, choice)
 
     def _who(self, now: Now, seat: int) -> str:
@@ -144,7 +144,9 @@ class CombatView(View):
             sides.add_widget(panel)
         self._again = Push(text=self.say("seals.void"), on_release=self._void)
         ways.add_widget(self._again)
-        ways.add_widget(Push(text=self.say("seals.by_hand"), on_release=partial(self._go, Page.HAND, 0)))
+        ways.add_widget(
+            Push(text=self.say("seals.by_hand"), on_release=partial(self._go, CombatPage.HAND, 0))
+        )
         for each in (sides, ways):
             body.add_widget(each)
         self.ids.foot.add_widget(self._ends(now))
@@ -183,7 +185,9 @@ class CombatView(View):
         below.clear_widgets()
         if none:
             return
-        below.add_widget(Push(text=words, loud=not sealed, on_release=partial(self._go, Page.COVER, seat)))
+        below.add_widget(
+            Push(text=words, loud=not sealed, on_release=partial(self._go, CombatPage.COVER, seat))
+        )
 
     def _void(self, pushed: Push) -> None:
         if pushed.can:
@@ -211,15 +215,19 @@ class CombatView(View):
         )
         below = panel.ids.below
         words = self.say("seals.open_cover", who=who)
-        below.add_widget(Push(text=words, loud=True, on_release=partial(self._go, Page.CHOOSE, side.seat)))
-        below.add_widget(Push(text=self.say("seals.not_now"), on_release=partial(self._go, Page.SEALS, 0)))
+        below.add_widget(
+            Push(text=words, loud=True, on_release=partial(self._go, CombatPage.CHOOSE, side.seat))
+        )
+        below.add_widget(
+            Push(text=self.say("seals.not_now"), on_release=partial(self._go, CombatPage.SEALS, 0))
+        )
         body.add_widget(panel)
 
     def _build_choose(self, body: Column, now: Now, side: SealedSide, choice: SealedChoice) -> None:
         panel = SidePanel()
         facts = "\n".join(self.say(fact) for fact in side.form.facts)
         panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), facts=facts)
-        cover = partial(self._go, Page.COVER, side.seat)
+        cover = partial(self._go, CombatPage.COVER, side.seat)
         panel.ids.below.add_widget(Push(text=self.say("seals.cover"), on_release=cover))
         beside, right = Beside(), Panel(pos_hint={"top": 1})
         entry = self._entry(side)
@@ -244,7 +252,7 @@ class CombatView(View):
         self._ready.can = missing is None
         if missing is not None:
             self._ready.text = self.say(missing)
-        elif self._page is Page.CHOOSE:
+        elif self._page is CombatPage.CHOOSE:
             self._ready.text = self.say("seals.seal", n=self._entries[0].total())
         else:
             self._ready.text = self.say("seals.settle")
@@ -262,13 +270,13 @@ class CombatView(View):
         if missing:
             self.app.tell(missing)
             return
-        entry = Entry(choice.now.choice, choice.now.attempt, secret, secrets.token_bytes(NONCE_BYTES))
+        entry = SealedEntry(choice.now.choice, choice.now.attempt, secret, secrets.token_bytes(NONCE_BYTES))
         self.app.session.wish(lambda host: host.room.sealed.seal_here(seat, entry))
         following = next((each for each in self._without(now) if each != seat), None)
         if following is None:
-            self._go(Page.SEALS, 0)
+            self._go(CombatPage.SEALS, 0)
         else:
-            self._go(Page.COVER, following)
+            self._go(CombatPage.COVER, following)
 
     def _without(self, now: Now) -> list[int]:
         """Those who have neither sealed nor a phone to do it on."""
@@ -294,7 +302,9 @@ class CombatView(View):
         if choice.state is HostState.BY_HAND:
             row.add_widget(Push(text=self.say("seals.to_table"), on_release=lambda _: self.app.go("table")))
         else:
-            row.add_widget(Push(text=self.say("seals.back"), on_release=partial(self._go, Page.SEALS, 0)))
+            row.add_widget(
+                Push(text=self.say("seals.back"), on_release=partial(self._go, CombatPage.SEALS, 0))
+            )
         row.add_widget(self._ready)
         body.add_widget(sides)
         self.ids.foot.add_widget(row)

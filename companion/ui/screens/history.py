@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.ui.kv import load_beside
-from companion.ui.saved_games import Reader, SavedGame, SavedSeat, journals, when
+from companion.ui.saved_games import GamesReader, SavedGame, SavedSeat, journals, when
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import panes, top_bar  # noqa: F401 - history.kv names them
@@ -19,7 +19,7 @@ class HistoryView(View):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._reader: Reader | None = None
+        self._reader: GamesReader | None = None
         self._games: list[SavedGame] = []
         self._number = 0
         self._drawn: object = None
@@ -40,7 +40,7 @@ class HistoryView(View):
             Clock.schedule_once(take)
 
         if paths:
-            self._reader = Reader(paths, heard)
+            self._reader = GamesReader(paths, heard)
 
     def on_pre_leave(self, *_: Any) -> None:
         """Whoever has gone on reads no more."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.clock import Clock
 
 from companion.ui.kv import load_beside
-from companion.ui.saved_games import Reader, SavedGame, journals, when
+from companion.ui.saved_games import GamesReader, SavedGame, journals, when
 from companion.ui.seating import Seating, chosen_game
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Push
@@ -26,7 +26,7 @@ class HomeView(View):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._recent: list[SavedGame] = []
-        self._reader: Reader | None = None
+        self._reader: GamesReader | None = None
         self._drawn: object = None
 
     def enter(self, **given: Any) -> None:
@@ -35,7 +35,7 @@ class HomeView(View):
         self._recent, self._drawn = [], None
         paths = journals(self.app.folder)[:RECENT_MOST]
         if paths:
-            self._reader = Reader(paths, lambda found: Clock.schedule_once(lambda _: self._found(found)))
+            self._reader = GamesReader(paths, lambda found: Clock.schedule_once(lambda _: self._found(found)))
 
     def on_pre_leave(self, *_: Any) -> None:
         """Whoever has gone on reads no more."""

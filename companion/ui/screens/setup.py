@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.hosted_table import Wishes
 from companion.ui.kv import load_beside
 from companion.ui.screens._setup_boards import SetupBoards
-from companion.ui.seating import Draft, Place, Seating, chosen_game, remembered
+from companion.ui.seating import Seating, SeatingDraft, SeatingPlace, chosen_game, remembered
 from companion.ui.session import Now
 from companion.ui.settings import SmallFile
 from companion.ui.view import View
@@ -42,7 +42,7 @@ class SetupView(View):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._seating = Seating(next(iter(GAMES.values())))
-        self._draft: SmallFile[Draft] | None = None
+        self._draft: SmallFile[SeatingDraft] | None = None
         self._choosing: str | None = None
         self._unfolded = False
         self._drawn: object = None
@@ -56,7 +56,7 @@ class SetupView(View):
     def enter(self, **given: Any) -> None:
         """Goes on with the table that was being set up, also after the app was killed."""
         if self._draft is None:
-            self._draft = SmallFile((self.app.folder / "setup").with_suffix(".json"), Draft)
+            self._draft = SmallFile((self.app.folder / "setup").with_suffix(".json"), SeatingDraft)
             draft = self._draft.read()
             self._seating = Seating(GAMES[chosen_game(GAMES, draft.game or self.app.settings.game)])
             self._seating.take_up(draft, self._boards.kept(self._seating))
@@ -173,7 +173,7 @@ class SetupView(View):
         """Sets up this game; whoever has sat down stays, as far as it has seats."""
         names = self._seating.names
         self._seating, self._choosing = Seating(GAMES[game]), None
-        self._seating.take_up(Draft(game, tuple(names)))
+        self._seating.take_up(SeatingDraft(game, tuple(names)))
         self._keep()
         self._drawn = None
         self.app.set(game=game)
@@ -213,7 +213,7 @@ class SetupView(View):
                 panel.add_widget(self._picker(place.name))
             places.add_widget(panel)
 
-    def _row(self, place: Place) -> PlaceRow:
+    def _row(self, place: SeatingPlace) -> PlaceRow:
         row = PlaceRow(name=place.name, mark=place.mark)
         for field, dealt in zip(self._seating.form.seat_fields, place.dealt, strict=True):
             words = self.say(dealt.option.label) if dealt.option else self.say("seating.open")
@@ -224,7 +224,7 @@ class SetupView(View):
         row.bind(on_choose=lambda _: self._turn_choosing(place.name))
         return row
 
-    def _lock(self, place: Place, field: SeatField) -> None:
+    def _lock(self, place: SeatingPlace, field: SeatField) -> None:
         if place.mark is None:
             self.app.tell(self._seating.problem or say("seating.open"))
         else:

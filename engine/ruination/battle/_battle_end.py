@@ -11,10 +11,10 @@ from engine.ruination.battle.battle_kinds import battle_of, in_battle
 from engine.ruination.battle.battle_model import (
     Army,
     Battle,
-    Ground,
+    BattleRole,
     Outcome,
     Phase,
-    Role,
+    RetreatGround,
     bless,
     changed,
     embitter,
@@ -54,7 +54,7 @@ def decide(battle: Battle) -> Battle:
     if battle.defender.nomad:
         battle = _nomad_strength(battle)
     attacker_wins = battle.attacker.strength >= battle.defender.strength
-    winner = Role.ATTACKER if attacker_wins else Role.DEFENDER
+    winner = BattleRole.ATTACKER if attacker_wins else BattleRole.DEFENDER
     battle = evolve(battle, winner=winner)
     if battle.defender.nomad:
         return _beat_nomad(battle) if attacker_wins else _lose_to_nomad(battle)
@@ -64,24 +64,24 @@ def decide(battle: Battle) -> Battle:
     return settle(_suffer(battle, winner, Phase.WINNER_CASUALTIES))
 
 
-def bless_blanks(battle: Battle, role: Role) -> Battle:
+def bless_blanks(battle: Battle, role: BattleRole) -> Battle:
     """One blessing token for each blank left on the side's battle dice; no other die has blanks."""
     return bless(battle, role, shown(battle.side(role).dice, Face.BLANK))
 
 
 def _nomad_strength(battle: Battle) -> Battle:
     """Nomads 5: the strength it rolled counts, all other results are ignored."""
-    return strengthen(battle, Role.DEFENDER, DIE_STRENGTH * shown(battle.defender.dice, Face.STRENGTH))
+    return strengthen(battle, BattleRole.DEFENDER, DIE_STRENGTH * shown(battle.defender.dice, Face.STRENGTH))
 
 
 def _beat_nomad(battle: Battle) -> Battle:
-    battle = owe(bless_blanks(battle, Role.ATTACKER), Role.ATTACKER, vp=NOMAD_VP)
+    battle = owe(bless_blanks(battle, BattleRole.ATTACKER), BattleRole.ATTACKER, vp=NOMAD_VP)
     # Its reward is printed on the token alone, so it is read aloud.
     return evolve(battle, phase=Phase.READING, nomad_removed=True)
 
 
 def _lose_to_nomad(battle: Battle) -> Battle:
-    battle = embitter(battle, Role.DEFENDER, WINNER_CASUALTIES)
+    battle = embitter(battle, BattleRole.DEFENDER, WINNER_CASUALTIES)
     removed = battle.attacker.casualties > specials(battle.defender.dice)
     return settle(_loser_steps(evolve(battle, nomad_removed=removed)))
 
@@ -91,7 +91,7 @@ def _loser_steps(battle: Battle) -> Battle:
     return _suffer(bless_blanks(battle, battle.loser), battle.loser, Phase.LOSER_CASUALTIES)
 
 
-def _suffer(battle: Battle, role: Role, phase: Phase) -> Battle:
+def _suffer(battle: Battle, role: BattleRole, phase: Phase) -> Battle:
     """The side must now choose as many casualties as the other inflicts, or lose all it has."""
     owed = min(battle.side(role.other).casualties, battle.side(role).army.size)
     return evolve(battle, phase=phase, owed=owed)
@@ -115,7 +115,7 @@ def _next(battle: Battle) -> Battle:
     return evolve(battle, phase=Phase.RETREAT, owed=0)
 
 
-def suffering(battle: Battle) -> Role | None:
+def suffering(battle: Battle) -> BattleRole | None:
     """The side that has casualties to choose."""
     if battle.phase not in _CHOOSING:
         return None
@@ -129,7 +129,7 @@ def casualty_choices(army: Army) -> tuple[tuple[Unit, str], ...]:
     return (*types, *((Unit.EXILE, name) for name in exiles))
 
 
-def _lose(battle: Battle, role: Role, unit: Unit, exile: str) -> Battle:
+def _lose(battle: Battle, role: BattleRole, unit: Unit, exile: str) -> Battle:
     fighter = battle.side(role)
     army = fighter.army.without(unit, exile)
     gone = Army(exiles=tuple(each for each in fighter.army.exiles if each.name == exile)[:1])
@@ -162,7 +162,7 @@ def lose(battle: Battle, act: LoseUnit) -> Battle:
     return settle(_lose(battle, role, act.unit, act.exile))
 
 
-def retreats(ground: tuple[Ground, ...]) -> tuple[Ground, ...]:
+def retreats(ground: tuple[RetreatGround, ...]) -> tuple[RetreatGround, ...]:
     """Where a beaten army may go, in the order of the rule: the first kind there is, or nowhere."""
     near = tuple(place for place in ground if place.adjacent and (place.unoccupied or place.controlled))
     home = tuple(place for place in ground if place.home and place.controlled)
@@ -170,7 +170,7 @@ def retreats(ground: tuple[Ground, ...]) -> tuple[Ground, ...]:
     return near or home or free
 
 
-def with_ground(battle: Battle, ground: tuple[Ground, ...]) -> Battle:
+def with_ground(battle: Battle, ground: tuple[RetreatGround, ...]) -> Battle:
     """The battle with the map as the loser sees it; an army with one way to go, or none, takes it."""
     return _settle_retreat(evolve(battle, ground=ground))
 

@@ -8,7 +8,16 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination.battle.battle_kinds import in_battle
-from engine.ruination.battle.battle_model import Battle, Gained, Phase, Role, bless, embitter, owe, strengthen
+from engine.ruination.battle.battle_model import (
+    Battle,
+    BattleRole,
+    Gained,
+    Phase,
+    bless,
+    embitter,
+    owe,
+    strengthen,
+)
 from engine.ruination.state import State
 from engine.ruination.view.names import horde_of
 
@@ -66,7 +75,7 @@ def end_reading(battle: Battle, act: EndReading) -> Battle:
     return evolve(battle, phase=Phase.OVER) if battle.winner else pass_on(battle)
 
 
-def gain(battle: Battle, role: Role, what: Gained, n: int) -> Battle:
+def gain(battle: Battle, role: BattleRole, what: Gained, n: int) -> Battle:
     """The battle after one side gained so much of this."""
     if what is Gained.STRENGTH:
         return strengthen(battle, role, n)

@@ -9,7 +9,7 @@ from engine.frozen import evolve
 from engine.game import Act, Chance
 from engine.message import Message, say
 from engine.ruination.battle.battle_kinds import battle_of, in_battle, own_side
-from engine.ruination.battle.battle_model import Battle, Phase, Role, changed, role_of
+from engine.ruination.battle.battle_model import Battle, BattleRole, Phase, changed, role_of
 from engine.ruination.battle.dice import FACES, Face, RolledDie, fall
 from engine.ruination.ids import Die
 from engine.ruination.state import State
@@ -36,7 +36,7 @@ class Rolled:
     faces: tuple[Face, ...]
 
 
-def open_dice(battle: Battle, role: Role) -> tuple[int, ...]:
+def open_dice(battle: Battle, role: BattleRole) -> tuple[int, ...]:
     """The dice of this side that still have to fall."""
     return tuple(n for n, die in enumerate(battle.side(role).dice) if die.is_open)
 
@@ -101,19 +101,19 @@ def why_not_face(die: RolledDie, face: Face) -> Message | None:
     return None if face in FACES[die.kind] else say("ruination.refused.battle_face", die=die.kind, face=face)
 
 
-def with_die(battle: Battle, role: Role, n: int, face: Face | None, spent: bool = False) -> Battle:
+def with_die(battle: Battle, role: BattleRole, n: int, face: Face | None, spent: bool = False) -> Battle:
     """The battle with one die turned to a face, taken up again (None) or spent."""
     dice = battle.side(role).dice
     return changed(battle, role, dice=(*dice[:n], evolve(dice[n], face=face, spent=spent), *dice[n + 1 :]))
 
 
 def _fallen(battle: Battle) -> Battle:
-    if any(open_dice(battle, role) for role in Role):
+    if any(open_dice(battle, role) for role in BattleRole):
         return battle
     return evolve(battle, phase=Phase.ACTIONS)
 
 
-def _rolling(battle: Battle, seat: int) -> Role:
+def _rolling(battle: Battle, seat: int) -> BattleRole:
     role = role_of(battle, seat)
     assert role is not None
     return role

@@ -15,9 +15,9 @@ from engine.ruination.battle.battle_model import (
     MOST_STRENGTH,
     Army,
     Battle,
+    BattleRole,
     Fighter,
     Phase,
-    Role,
     Start,
     changed,
     embitter,
@@ -35,7 +35,7 @@ from engine.ruination.view.names import horde_of
 class CountStart(Act):
     """Before the dice fall: more (or less) strength, casualties, dice or units than was worked out."""
 
-    role: Role
+    role: BattleRole
     what: Start
     by: int = 1
 
@@ -71,7 +71,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Nomad:
+class NomadArmy:
     """A nomad token and the seat that rolls for it; zeros while it lies facedown."""
 
     seat: int
@@ -81,10 +81,10 @@ class Nomad:
 
 
 def begin(
-    at: str, attacker: Contender, defender: Contender | Nomad, supply: int, counted: bool = False
+    at: str, attacker: Contender, defender: Contender | NomadArmy, supply: int, counted: bool = False
 ) -> Battle:
     """The battle with both sides' markers and dice as far as they can be worked out."""
-    if isinstance(defender, Nomad):
+    if isinstance(defender, NomadArmy):
         # Nomads 4: "The current player always rolls the favor die in a battle against nomads."
         sides = _fighter(attacker, True), _nomad(defender)
     else:
@@ -118,7 +118,7 @@ def _fighter(contender: Contender, favor_die: bool) -> Fighter:
     )
 
 
-def _nomad(token: Nomad) -> Fighter:
+def _nomad(token: NomadArmy) -> Fighter:
     # Nomads 5: "The nomad token will take no battle actions, and is considered to immediately pass."
     return Fighter(
         token.seat,
@@ -135,7 +135,7 @@ def start_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
     """Everything this seat may count one up or down before a battle, and being ready."""
     counts = [
         CountStart(seat, role, what, by)
-        for role in Role
+        for role in BattleRole
         if _counts_for(battle, seat, role)
         for what in (*_TRACKS, *_UNITS)
         for by in (1, -1)
@@ -188,14 +188,14 @@ def ready(battle: Battle, act: ReadyForBattle) -> Battle:
     role = role_of(battle, act.seat)
     assert role is not None
     battle = changed(battle, role, ready=True)
-    if not all(battle.side(each).ready for each in Role):
+    if not all(battle.side(each).ready for each in BattleRole):
         return battle
-    for each in Role:
+    for each in BattleRole:
         battle = changed(battle, each, dice=battle.side(each).pool())
     return evolve(battle, phase=Phase.ROLL)
 
 
-def _counts_for(battle: Battle, seat: int, role: Role) -> bool:
+def _counts_for(battle: Battle, seat: int, role: BattleRole) -> bool:
     """Each side counts for itself until it is ready; the attacker also reads the nomad token."""
     fighter = battle.side(role)
     if fighter.nomad:
@@ -223,7 +223,7 @@ def _missing(battle: Battle) -> int:
     return max(battle.attacker.battle_dice + battle.defender.battle_dice - BATTLE_DICE, 0)
 
 
-def _count_units(battle: Battle, role: Role, unit: Unit, by: int) -> Battle:
+def _count_units(battle: Battle, role: BattleRole, unit: Unit, by: int) -> Battle:
     fighter = battle.side(role)
     army = fighter.army.plus(unit, by)
     more = army.strength - fighter.army.strength, army.casualties - fighter.army.casualties

@@ -12,20 +12,20 @@ from engine.ruination.battle import _battle_roll as roll
 from engine.ruination.battle import _battle_start as start
 from engine.ruination.battle._battle_end import needs_ground, outcome, with_ground
 from engine.ruination.battle._battle_roll import RollDice, Rolled
-from engine.ruination.battle._battle_start import Contender, Nomad, begin
+from engine.ruination.battle._battle_start import Contender, NomadArmy, begin
 from engine.ruination.battle.battle_model import (
     MOST_CASUALTIES,
     MOST_STRENGTH,
     Battle,
+    BattleRole,
     Phase,
-    Role,
     bless,
     changed,
 )
 
 __all__ = [
     "Contender",
-    "Nomad",
+    "NomadArmy",
     "apply",
     "begin",
     "corrected",
@@ -85,7 +85,7 @@ def random_result(battle: Battle, act: Act, chance: Chance) -> Rolled | None:
 
 def corrected(
     battle: Battle,
-    role: Role,
+    role: BattleRole,
     strength: int | None = None,
     casualties: int | None = None,
     blessings: int | None = None,

@@ -7,13 +7,13 @@ from engine.ruination.battle._battle_actions import ActivateTactic, PassBattle, 
 from engine.ruination.battle._battle_end import RetreatTo
 from engine.ruination.battle._battle_roll import ShowDie
 from engine.ruination.battle.battle import legal_acts, why_not
-from engine.ruination.battle.battle_model import MOST_CASUALTIES, Army, Battle, Fighter, Phase, Role
+from engine.ruination.battle.battle_model import MOST_CASUALTIES, Army, Battle, BattleRole, Fighter, Phase
 from engine.ruination.battle.dice import FACES, Face, RolledDie
 from engine.ruination.ids import Die
 
 
 @dataclass(frozen=True, slots=True)
-class DiePicture:
+class DieThere:
     """One die as it lies there, and what its owner may do with it now."""
 
     number: int
@@ -34,7 +34,7 @@ class DiePicture:
 class SidePicture:
     """One side of the battle board."""
 
-    role: Role
+    role: BattleRole
     seat: int
     nomad: bool
     strength: int
@@ -42,7 +42,7 @@ class SidePicture:
     army: Army
     lost: Army
     blessings: int
-    dice: tuple[DiePicture, ...]
+    dice: tuple[DieThere, ...]
     acting: bool
     """Whether this side has something to do now."""
     ready: bool
@@ -59,9 +59,9 @@ class BattleBoard:
     phase: Phase
     attacker: SidePicture
     defender: SidePicture
-    ahead: Role
+    ahead: BattleRole
     """Who would win now; the attacker on a tie."""
-    winner: Role | None
+    winner: BattleRole | None
     owed: int
     """Casualties still to be chosen."""
     retreats: tuple[str, ...]
@@ -71,15 +71,15 @@ class BattleBoard:
 
 def board(battle: Battle) -> BattleBoard:
     """The battle as a screen draws it."""
-    attacker, defender = (_side(battle, role) for role in Role)
-    ahead = Role.ATTACKER if attacker.strength >= defender.strength else Role.DEFENDER
+    attacker, defender = (_side(battle, role) for role in BattleRole)
+    ahead = BattleRole.ATTACKER if attacker.strength >= defender.strength else BattleRole.DEFENDER
     return BattleBoard(
         battle.at, battle.phase, attacker, defender, battle.winner or ahead, battle.winner, battle.owed,
-        tuple(act.to for role in Role for act in _offers(battle, role) if isinstance(act, RetreatTo)),
+        tuple(act.to for role in BattleRole for act in _offers(battle, role) if isinstance(act, RetreatTo)),
     )  # fmt: skip
 
 
-def _side(battle: Battle, role: Role) -> SidePicture:
+def _side(battle: Battle, role: BattleRole) -> SidePicture:
     fighter = battle.side(role)
     offers = _offers(battle, role)
     return SidePicture(
@@ -100,19 +100,19 @@ def _side(battle: Battle, role: Role) -> SidePicture:
     )
 
 
-def _offers(battle: Battle, role: Role) -> tuple[Act, ...]:
+def _offers(battle: Battle, role: BattleRole) -> tuple[Act, ...]:
     return legal_acts(battle, battle.side(role).seat)
 
 
-def _die(battle: Battle, fighter: Fighter, n: int, die: RolledDie) -> DiePicture:
+def _die(battle: Battle, fighter: Fighter, n: int, die: RolledDie) -> DieThere:
     seat, faces = fighter.seat, FACES[die.kind]
 
     def may(act: Act) -> bool:
         return why_not(battle, act) is None
 
     if die.spent or (die.face is not None and battle.side(battle.turn) is not fighter):
-        return DiePicture(n, die.kind, die.face, die.spent)
-    return DiePicture(
+        return DieThere(n, die.kind, die.face, die.spent)
+    return DieThere(
         n,
         die.kind,
         die.face,

@@ -8,7 +8,16 @@ from engine.act_kinds import ActKind
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.ruination.battle.battle_model import Army, Battle, Dues, Fighter, Phase, Role, collect, role_of
+from engine.ruination.battle.battle_model import (
+    Army,
+    Battle,
+    BattleRole,
+    Dues,
+    Fighter,
+    Phase,
+    collect,
+    role_of,
+)
 from engine.ruination.board.board import Nomad, less
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Track, Unit
@@ -69,7 +78,7 @@ def _fight(draft: Draft, before: Battle, after: Battle) -> None:
     """What one act of the battle gives outside the battle board."""
     after, *dues = collect(after)
     draft.battle = after
-    for role, due_now in zip(Role, dues, strict=True):
+    for role, due_now in zip(BattleRole, dues, strict=True):
         pass_on(draft, before.side(role), after.side(role))
         _hand_out(draft, after.side(role).seat, due_now)
     if before.defender.nomad and before.phase is Phase.START is not after.phase:

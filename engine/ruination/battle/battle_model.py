@@ -19,16 +19,16 @@ UNIT_STRENGTH: Final = {Unit.GRUNT: 1, Unit.BRUTE: 2, Unit.RAIDER: 1, Unit.EXILE
 UNIT_CASUALTIES: Final = {Unit.GRUNT: 0, Unit.BRUTE: 0, Unit.RAIDER: 1, Unit.EXILE: 0}
 
 
-class Role(StrEnum):
+class BattleRole(StrEnum):
     """The two sides of a battle; the current player always attacks."""
 
     ATTACKER = "attacker"
     DEFENDER = "defender"
 
     @property
-    def other(self) -> "Role":
+    def other(self) -> "BattleRole":
         """The opposite side."""
-        return Role.DEFENDER if self is Role.ATTACKER else Role.ATTACKER
+        return BattleRole.DEFENDER if self is BattleRole.ATTACKER else BattleRole.ATTACKER
 
 
 class Phase(StrEnum):
@@ -192,7 +192,7 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class RetreatGround:
     """A territory as the loser of the battle sees it."""
 
     id: str
@@ -218,24 +218,24 @@ class Battle:
     counted: bool = False
     """No board is tracked: the units are counted by people."""
     phase: Phase = Phase.START
-    turn: Role = Role.ATTACKER
+    turn: BattleRole = BattleRole.ATTACKER
     """Whose battle action it is."""
-    winner: Role | None = None
+    winner: BattleRole | None = None
     owed: int = 0
     """Casualties still to be chosen in this phase."""
-    ground: tuple[Ground, ...] | None = None
+    ground: tuple[RetreatGround, ...] | None = None
     """The map as the loser sees it; the game brings it when the retreat begins."""
-    retreat: Ground | None = None
+    retreat: RetreatGround | None = None
     nomad_removed: bool = False
     read: int = 0
     """How many things were gained in this reading."""
 
-    def side(self, role: Role) -> Fighter:
+    def side(self, role: BattleRole) -> Fighter:
         """The fighter in this role."""
-        return self.attacker if role is Role.ATTACKER else self.defender
+        return self.attacker if role is BattleRole.ATTACKER else self.defender
 
     @property
-    def loser(self) -> Role | None:
+    def loser(self) -> BattleRole | None:
         """The side that lost, once it is known."""
         return self.winner.other if self.winner else None
 
@@ -244,7 +244,7 @@ class Battle:
 class Outcome:
     """What the game does with a battle that is over; due VP are collected apart."""
 
-    winner: Role
+    winner: BattleRole
     controls: bool
     """Whether the winner has a unit left to control the territory."""
     attacker_lost: Army
@@ -255,17 +255,17 @@ class Outcome:
     nomad_removed: bool
 
 
-def changed(battle: Battle, role: Role, **changes: object) -> Battle:
+def changed(battle: Battle, role: BattleRole, **changes: object) -> Battle:
     """The battle with some fields of one fighter changed."""
     return evolve(battle, **{str(role): evolve(battle.side(role), **changes)})
 
 
-def role_of(battle: Battle, seat: int) -> Role | None:
+def role_of(battle: Battle, seat: int) -> BattleRole | None:
     """The side this seat fights (or rolls) for, None for everybody else."""
-    return next((role for role in Role if battle.side(role).seat == seat), None)
+    return next((role for role in BattleRole if battle.side(role).seat == seat), None)
 
 
-def bless(battle: Battle, role: Role, n: int) -> Battle:
+def bless(battle: Battle, role: BattleRole, n: int) -> Battle:
     """The side takes `n` blessing tokens (or gives back `-n`), as far as the supply has them."""
     taken = min(n, battle.supply)
     return evolve(
@@ -273,17 +273,17 @@ def bless(battle: Battle, role: Role, n: int) -> Battle:
     )
 
 
-def strengthen(battle: Battle, role: Role, n: int) -> Battle:
+def strengthen(battle: Battle, role: BattleRole, n: int) -> Battle:
     """The side's strength marker advances."""
     return changed(battle, role, strength=min(battle.side(role).strength + n, MOST_STRENGTH))
 
 
-def embitter(battle: Battle, role: Role, n: int) -> Battle:
+def embitter(battle: Battle, role: BattleRole, n: int) -> Battle:
     """The side's casualty marker advances, never past its last space."""
     return changed(battle, role, casualties=min(battle.side(role).casualties + n, MOST_CASUALTIES))
 
 
-def owe(battle: Battle, role: Role, **more: int) -> Battle:
+def owe(battle: Battle, role: BattleRole, **more: int) -> Battle:
     """The side is due more of what lies outside the battle board."""
     due = battle.side(role).due
     sums = {name: getattr(due, name) + n for name, n in more.items()}
@@ -293,6 +293,6 @@ def owe(battle: Battle, role: Role, **more: int) -> Battle:
 def collect(battle: Battle) -> tuple[Battle, Dues, Dues]:
     """The battle without what is due outside the battle board, and what is due to attacker and defender."""
     dues = battle.attacker.due, battle.defender.due
-    for role in Role:
+    for role in BattleRole:
         battle = changed(battle, role, due=NO_DUES)
     return battle, *dues

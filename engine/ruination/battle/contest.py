@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.contests import Contest, ContestSide, DiePicture, Face, Offer, Together, TrackPicture
+from engine.contests import Contest, ContestSide, DieFace, DiePicture, Together, Touch, TrackPicture
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination.battle import battle_board
@@ -20,7 +20,7 @@ from engine.ruination.battle._battle_start import CountStart
 from engine.ruination.battle.battle import why_not
 from engine.ruination.battle.battle_board import BattleBoard, SidePicture
 from engine.ruination.battle.battle_kinds import battle_of
-from engine.ruination.battle.battle_model import Army, Phase, Role, Start
+from engine.ruination.battle.battle_model import Army, BattleRole, Phase, Start
 from engine.ruination.battle.dice import SPECIALS
 from engine.ruination.battle.dice import Face as Shown
 from engine.ruination.ids import Die, Unit
@@ -105,7 +105,7 @@ def _name(state: State, side: SidePicture) -> Message:
     if side.nomad:
         return say("ruination.contest.nomads")
     horde = state.setup.seats[side.seat].horde
-    key = "ruination.contest.attacker" if side.role is Role.ATTACKER else "ruination.contest.defender"
+    key = "ruination.contest.attacker" if side.role is BattleRole.ATTACKER else "ruination.contest.defender"
     return say(key, horde=horde)
 
 
@@ -156,7 +156,7 @@ def _track(state: State, side: SidePicture, what: Start, value: int, last: int) 
     less, more = (CountStart(seat, side.role, what, by) for by in (-1, 1))
     name = _TRACKS[what]
 
-    def offered(act: CountStart) -> Offer | None:
+    def offered(act: CountStart) -> Touch | None:
         return _plain(state, act) if not state.tasks and why_not(battle, act) is None else None
 
     return TrackPicture(name, value, last, offered(less), offered(more))
@@ -169,26 +169,26 @@ def _die(state: State, side: SidePicture, n: int) -> DiePicture:
     return DiePicture(say("ruination.contest.die", die=die.kind), _COLOURS[die.kind], face, die.spent, offers)
 
 
-def _offers(state: State, side: SidePicture, n: int) -> Iterator[Offer]:
+def _offers(state: State, side: SidePicture, n: int) -> Iterator[Touch]:
     seat, die = side.seat, side.dice[n]
     for face in die.shows:
-        yield Offer(say("ruination.offer.face", face=face), ShowDie(seat, n, face), _face(face))
+        yield Touch(say("ruination.offer.face", face=face), ShowDie(seat, n, face), _face(face))
     if die.spend:
         yield _plain(state, SpendDie(seat, n))
     if die.tactic:
         yield _plain(state, ActivateTactic(seat, (n,)))
     if die.reroll:
-        yield Offer(say("ruination.contest.reroll", n=1), RerollDice(seat, (n,)))
+        yield Touch(say("ruination.contest.reroll", n=1), RerollDice(seat, (n,)))
     for face in die.sets:
-        yield Offer(say("ruination.contest.set", face=face, n=SET_ONE), SetDie(seat, n, face), _face(face))
+        yield Touch(say("ruination.contest.set", face=face, n=SET_ONE), SetDie(seat, n, face), _face(face))
 
 
-def _plain(state: State, act: Act) -> Offer:
-    return Offer(words(state, act), act)
+def _plain(state: State, act: Act) -> Touch:
+    return Touch(words(state, act), act)
 
 
-def _face(face: Shown) -> Face:
-    return Face(*_SIGNS[face], say("ruination.offer.face", face=face))
+def _face(face: Shown) -> DieFace:
+    return DieFace(*_SIGNS[face], say("ruination.offer.face", face=face))
 
 
 def _together(side: SidePicture) -> Iterator[Together]:

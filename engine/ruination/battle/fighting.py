@@ -11,7 +11,7 @@ from engine.message import Message, say
 from engine.ruination.battle import battle as battles
 from engine.ruination.battle._battle_roll import RollDice, why_not_app
 from engine.ruination.battle.battle_kinds import pass_on, turn_up
-from engine.ruination.battle.battle_model import Army, Battle, Ground, Phase, Role
+from engine.ruination.battle.battle_model import Army, Battle, BattleRole, Phase, RetreatGround
 from engine.ruination.board.board import NO_ARMY, Board, Nomad, pieces
 from engine.ruination.components import BLESSINGS, MOST_DICE, MOST_STRENGTH
 from engine.ruination.draft import Draft
@@ -136,7 +136,7 @@ def _fight_nomad(draft: Draft, at: str, token: Nomad) -> None:
     army = draft.board.at(at).of(seat) if draft.board else NO_ARMY
     # "The player to the right of the current player" rolls for it (Nomads 4).
     right = (seat - 1) % len(draft.players)
-    nomad = battles.Nomad(right, token.strength, token.casualties, token.dice)
+    nomad = battles.NomadArmy(right, token.strength, token.casualties, token.dice)
     attacker = _contender(draft, seat, army)
     _begin(draft, battles.begin(at, attacker, nomad, _supply(draft), counted=draft.board is None))
 
@@ -153,11 +153,11 @@ def _has(player: Player, name: str) -> bool:
 def _begin(draft: Draft, battle: Battle) -> None:
     """The bonuses that the app knows: War Gear, and what the card's bonus brought."""
     assert draft.turn is not None
-    for role in Role:
+    for role in BattleRole:
         fighter = battle.side(role)
         if fighter.nomad:
             continue
-        more = draft.turn.strength if role is Role.ATTACKER else 0
+        more = draft.turn.strength if role is BattleRole.ATTACKER else 0
         if _has(draft.players[fighter.seat], WAR_GEAR):
             # Example of a battle: 1 strength, and 1 more with a bastion in the territory.
             more += 1 + bool(draft.board and battle.at and draft.board.at(battle.at).bastions)
@@ -220,7 +220,7 @@ def _settle_battle(draft: Draft, battle: Battle) -> bool:
     return False
 
 
-def ground(board: Board, player: Player, seat: int, at: str) -> tuple[Ground, ...]:
+def ground(board: Board, player: Player, seat: int, at: str) -> tuple[RetreatGround, ...]:
     """Every other territory as the beaten seat sees it."""
     here = board.map
     found = []
@@ -229,7 +229,7 @@ def ground(board: Board, player: Player, seat: int, at: str) -> tuple[Ground, ..
             near = name in here.adjacent[at]
             across = here.crosses(at, name) if near else here.at(name).region != here.at(at).region
             found.append(
-                Ground(
+                RetreatGround(
                     name,
                     adjacent=near,
                     across=across,
@@ -273,7 +273,7 @@ def align(draft: Draft) -> None:
     battle = draft.battle
     if battle is None:
         return
-    for role in Role:
+    for role in BattleRole:
         fighter = battle.side(role)
         if not fighter.nomad:
             changes: dict[str, Any] = {"blessings": draft.players[fighter.seat].blessings}

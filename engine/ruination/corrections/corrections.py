@@ -13,7 +13,7 @@ from engine.ruination.corrections.table_acts import (
     Correct,
     CorrectPlace,
     GiveTurn,
-    Standing,
+    StandingArmy,
     most,
     why_not_give_turn,
 )
@@ -135,13 +135,13 @@ def _army(state: State, board: Board, at: str, seat: int) -> Iterator[Correction
 
 def _place_act(state: State, at: str, said: dict[str, Any]) -> CorrectPlace:
     armies = tuple(
-        Standing(
+        StandingArmy(
             seat,
             **{name: said[f"{seat}.{name}"] for name in _UNITS},
             exiles=tuple(each.name for each in player.exiles if said[f"{seat}.exile.{each.name}"]),
         )
         for seat, player in enumerate(state.players)
     )
-    standing = tuple(army for army in armies if army != Standing(army.seat))
+    standing = tuple(army for army in armies if army != StandingArmy(army.seat))
     speaker = blocking(state) or 0
     return CorrectPlace(speaker, at, standing, said["bastions"], bool(said["nomad"]))

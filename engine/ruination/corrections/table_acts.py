@@ -68,7 +68,7 @@ class GiveTurn(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingArmy:
     """The units of one seat in a territory, for a correction; exiles by name."""
 
     seat: int
@@ -83,7 +83,7 @@ class CorrectPlace(Act):
     """Set a territory to what stands there."""
 
     at: str
-    armies: tuple[Standing, ...] = ()
+    armies: tuple[StandingArmy, ...] = ()
     bastions: int = 0
     nomad: bool = False
 
@@ -221,7 +221,7 @@ def why_not_correct_place(state: State, act: CorrectPlace) -> Message | None:
     return None if fits else say("ruination.refused.army")
 
 
-def _army_fits(state: State, at: str, standing: Standing) -> bool:
+def _army_fits(state: State, at: str, standing: StandingArmy) -> bool:
     """Whether the horde has so many miniatures, and these exiles are its own."""
     assert state.board is not None
     counts = dict(zip(RECRUITED, (standing.grunts, standing.brutes, standing.raiders), strict=True))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.codec import Json
-from engine.position_reader import BadPosition, Reader, shown
+from engine.position_reader import BadPosition, PositionReader, shown
 from engine.ruination.components import BASTIONS, BLESSINGS, MAX_SEATS, MIN_SEATS, MOST_VP, most_resource
 from engine.ruination.ids import Horde, Resource, Side, Unit
 from engine.ruination.scoring.position_model import (
@@ -23,7 +23,7 @@ FORMAT: Final = "ruination-position/1"
 
 def decode_position(data: Json) -> Position:
     """The position in `data`, or `BadPosition` with everything that is wrong with it."""
-    reader = Reader()
+    reader = PositionReader()
     position = _read(reader, data)
     if reader.problems:
         raise BadPosition(tuple(reader.problems))
@@ -39,7 +39,7 @@ def encode_position(position: Position) -> Json:
     }
 
 
-def _read(reader: Reader, data: Json) -> Position:
+def _read(reader: PositionReader, data: Json) -> Position:
     entries = reader.record(data, "position", ("format", "players", "territories"))
     if entries.get("format", FORMAT) != FORMAT:
         reader.note("format", wanted=FORMAT)
@@ -60,7 +60,7 @@ def _absent(players: list[Standing | None]) -> frozenset[Horde]:
     return frozenset(Horde) - {player.horde for player in players if player is not None}
 
 
-def _read_players(reader: Reader, data: Json) -> list[Standing | None]:
+def _read_players(reader: PositionReader, data: Json) -> list[Standing | None]:
     if not isinstance(data, list):
         reader.note("not_list", where="players")
         return []
@@ -69,7 +69,7 @@ def _read_players(reader: Reader, data: Json) -> list[Standing | None]:
     return [_read_standing(reader, entry, f"players[{n}]") for n, entry in enumerate(data)]
 
 
-def _read_standing(reader: Reader, data: Json, where: str) -> Standing | None:
+def _read_standing(reader: PositionReader, data: Json, where: str) -> Standing | None:
     most = {"vp": MOST_VP, "blessings": BLESSINGS, "end_of_game_vp": MOST_VP}
     entries = reader.record(
         data, where, ("horde", "vp"), ("side", "blessings", "resources", "end_of_game_vp")
@@ -97,7 +97,7 @@ def _read_standing(reader: Reader, data: Json, where: str) -> Standing | None:
     )
 
 
-def _read_contents(reader: Reader, place: str, data: Json) -> Contents:
+def _read_contents(reader: PositionReader, place: str, data: Json) -> Contents:
     where = f"territories.{shown(place)}"
     entries = reader.record(data, where, optional=("units", "bastions", "nomad"))
     units = reader.record(entries.get("units", {}), f"{where}.units", optional=tuple(Horde))

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from engine.position_reader import Reader, shown
+from engine.position_reader import PositionReader, shown
 from engine.ruination.components import ARMY_LIMIT, BASTIONS, BLESSINGS, EXILES, NOMADS, RESERVE
 from engine.ruination.ids import Horde, Unit
 from engine.ruination.scoring.position_model import Contents, Position
@@ -13,7 +13,7 @@ TERRITORIES: Final = 15
 _EXILE: Final = tuple(Unit).index(Unit.EXILE)
 
 
-def check(reader: Reader, position: Position, absent: frozenset[Horde]) -> None:
+def check(reader: PositionReader, position: Position, absent: frozenset[Horde]) -> None:
     """Notes everything in `position` that cannot be; `absent` are the hordes surely not in play."""
     for horde, n in Counter(player.horde for player in position.players).items():
         if n > 1:
@@ -25,7 +25,9 @@ def check(reader: Reader, position: Position, absent: frozenset[Horde]) -> None:
     _check_box(reader, position)
 
 
-def _check_territory(reader: Reader, place: str, contents: Contents, absent: frozenset[Horde]) -> None:
+def _check_territory(
+    reader: PositionReader, place: str, contents: Contents, absent: frozenset[Horde]
+) -> None:
     where = shown(place)
     if not place.strip():
         reader.note("no_name")
@@ -39,7 +41,7 @@ def _check_territory(reader: Reader, place: str, contents: Contents, absent: fro
             reader.note("horde_not_in_play", horde=horde, where=where)
 
 
-def _check_units(reader: Reader, position: Position, horde: Horde) -> None:
+def _check_units(reader: PositionReader, position: Position, horde: Horde) -> None:
     places = [dict(contents.units) for _, contents in position.territories]
     armies = [units[horde] for units in places if horde in units]
     for at, unit in enumerate(Unit):
@@ -48,7 +50,7 @@ def _check_units(reader: Reader, position: Position, horde: Horde) -> None:
             reader.note("too_many_units", horde=horde, n=n, unit=unit, most=RESERVE[unit])
 
 
-def _check_box(reader: Reader, position: Position) -> None:
+def _check_box(reader: PositionReader, position: Position) -> None:
     places = [contents for _, contents in position.territories]
     if len(places) > TERRITORIES:
         reader.note("territories", n=len(places), most=TERRITORIES)

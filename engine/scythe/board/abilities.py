@@ -92,7 +92,7 @@ def _roads_from(at: str, faction: Faction, mechs: frozenset[Mech], worker: bool)
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class WalkedGround:
     """The board as it lies before one seat's workers, or before its character and mechs."""
 
     board: Board
@@ -129,20 +129,20 @@ class Ground:
         return RIVER[at] if self.rivers else NOWHERE
 
 
-def survey(state: State, seat: int, unit: Unit) -> Ground:
+def survey(state: State, seat: int, unit: Unit) -> WalkedGround:
     """The board as it lies before this unit."""
     # A screen and `legal_acts` ask about every unit of one position.
     return _survey(state, seat, unit is Unit.WORKER)
 
 
 @recalled
-def _survey(state: State, seat: int, worker: bool) -> Ground:
+def _survey(state: State, seat: int, worker: bool) -> WalkedGround:
     board = state.board
     assert board is not None  # without placements there is nothing to move over
     faction = state.setup.seats[seat].faction
     # Character and mechs gain the abilities, workers do not (rulebook, Deploy).
     mechs = () if worker else state.players[seat].mats.mechs
-    return Ground(
+    return WalkedGround(
         board=board,
         seat=seat,
         faction=faction,

@@ -14,8 +14,8 @@ from engine.scythe.board.abilities import (
     RIVERWALK,
     SHORE,
     VILLAGES,
-    Ground,
     Places,
+    WalkedGround,
     farms_instead,
     in_order,
     wayfare,
@@ -47,7 +47,7 @@ def no_such_place(name: str) -> Message:
     return say("refused.hop_unknown", at=name)
 
 
-def why_stuck(ground: Ground, at: str) -> Message | None:
+def why_stuck(ground: WalkedGround, at: str) -> Message | None:
     """Why a unit may not leave this place by itself, or None."""
     if not ground.worker:
         return None
@@ -59,14 +59,14 @@ def why_stuck(ground: Ground, at: str) -> Message | None:
     return None
 
 
-def why_not_adjacent(state: State, ground: Ground, at: str, to: str) -> Message:
+def why_not_adjacent(state: State, ground: WalkedGround, at: str, to: str) -> Message:
     """Why no hop leads from `at` to `to`, where it is known that none does."""
     if stuck := why_stuck(ground, at):
         return stuck
     return _plain_reason(state, ground, at, to) or say("refused.hop_not_adjacent", at=to)
 
 
-def _plain_reason(state: State, ground: Ground, at: str, to: str) -> Message | None:
+def _plain_reason(state: State, ground: WalkedGround, at: str, to: str) -> Message | None:
     """A reason better than that the places are not adjacent, or None."""
     if at == to:
         return say("refused.hop_here", at=to)
@@ -81,7 +81,7 @@ def _plain_reason(state: State, ground: Ground, at: str, to: str) -> Message | N
     return _why_no_link(state, ground, at, to)
 
 
-def _why_no_home_base(state: State, ground: Ground, to: str) -> Message:
+def _why_no_home_base(state: State, ground: WalkedGround, to: str) -> Message:
     travels = not ground.worker and ground.faction is Faction.CRIMEA and not farms_instead(state)
     if travels and to not in wayfare(state, ground.board, ground.seat):
         return say("refused.hop_home_base_active", mech=Mech.WAYFARE, faction=_OWNER[to])
@@ -90,7 +90,7 @@ def _why_no_home_base(state: State, ground: Ground, to: str) -> Message:
     return say("refused.hop_home_base", at=to)
 
 
-def _why_no_lake(ground: Ground, to: str) -> Message | None:
+def _why_no_lake(ground: WalkedGround, to: str) -> Message | None:
     if ground.worker:
         return say("refused.hop_lake_worker", at=to)
     mech = _LAKE_MECH[ground.faction]
@@ -99,7 +99,7 @@ def _why_no_lake(ground: Ground, to: str) -> Message | None:
     return None if mech in ground.mechs else say("refused.hop_lake_mech", mech=mech)
 
 
-def _why_no_river(ground: Ground, to: str) -> Message:
+def _why_no_river(ground: WalkedGround, to: str) -> Message:
     if ground.worker:
         return say("refused.hop_river_worker", at=to)
     mech = _RIVER_MECH[ground.faction]
@@ -112,7 +112,7 @@ def _why_no_river(ground: Ground, to: str) -> Message:
     return say("refused.hop_river_terrain", mech=mech, terrain=tuple(sorted(RIVERWALK[ground.faction])))
 
 
-def _why_no_link(state: State, ground: Ground, at: str, to: str) -> Message | None:
+def _why_no_link(state: State, ground: WalkedGround, at: str, to: str) -> Message | None:
     """What keeps Township, Underpass or Wayfare from leading there."""
     if ground.board.at(to).controlled_by() != ground.seat:
         if Mech.TOWNSHIP in ground.mechs and to in VILLAGES and at in VILLAGES | {FACTORY}:
@@ -129,7 +129,7 @@ class Beyond:
     """What a unit's search left behind: enough to say why it did not come to a place."""
 
     state: State
-    ground: Ground
+    ground: WalkedGround
     start: str
     steps: int
     passed: set[str]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.message import Message
-from engine.scythe.board.abilities import NOWHERE, Ground, Places, in_order, opponents_at, survey
+from engine.scythe.board.abilities import NOWHERE, Places, WalkedGround, in_order, opponents_at, survey
 from engine.scythe.board.board import INDEX, PLACES, Place
 from engine.scythe.board.obstacles import Beyond, no_such_place, why_not_adjacent, why_stuck
 from engine.scythe.ids import Faction, Mech, Unit
@@ -68,7 +68,7 @@ def _stops(place: Place, seat: int, unit: Unit, faction: Faction) -> bool:
     return opponents_at(place, seat)
 
 
-def _hops(ground: Ground, at: str, toka: bool) -> Places:
+def _hops(ground: WalkedGround, at: str, toka: bool) -> Places:
     if why_stuck(ground, at):
         return NOWHERE
     return ground.hops(at) | ground.crossings(at) if toka and ground.rivers else ground.hops(at)
@@ -93,7 +93,7 @@ class _Walk:
     """Places on which its movement ended before its last hop."""
 
 
-def _walk(ground: Ground, unit: Unit, at: str, steps: int, toka: bool) -> _Walk:
+def _walk(ground: WalkedGround, unit: Unit, at: str, steps: int, toka: bool) -> _Walk:
     """A search in breadth; a place may be found twice, with Toka left and, sooner, with Toka used."""
     walk = _Walk({}, set(), set())
     seen = {True: {at}, False: {at}}
@@ -108,7 +108,7 @@ def _walk(ground: Ground, unit: Unit, at: str, steps: int, toka: bool) -> _Walk:
     return walk
 
 
-def _next_trails(ground: Ground, trails: list[_Trail], seen: dict[bool, set[str]]) -> list[_Trail]:
+def _next_trails(ground: WalkedGround, trails: list[_Trail], seen: dict[bool, set[str]]) -> list[_Trail]:
     plain: list[_Trail] = []
     crossed: list[_Trail] = []
     for at, path, toka in trails:
@@ -124,7 +124,7 @@ def _next_trails(ground: Ground, trails: list[_Trail], seen: dict[bool, set[str]
     return plain + crossed
 
 
-def _ends(ground: Ground, unit: Unit, at: str, walk: _Walk) -> bool:
+def _ends(ground: WalkedGround, unit: Unit, at: str, walk: _Walk) -> bool:
     ends = _stops(ground.board.at(at), ground.seat, unit, ground.faction)
     if ends:
         walk.ends.add(at)

@@ -60,7 +60,7 @@ _GIVEN: Final = _TRACKED | frozenset(_BENEFITS) | frozenset(RESOURCES) | {"worke
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class CardOption:
     """One option of an encounter card."""
 
     cost: tuple[tuple[Bonus, int], ...]
@@ -70,11 +70,11 @@ class Option:
 
 
 @cache
-def cards() -> dict[int, tuple[Option, ...]]:
+def cards() -> dict[int, tuple[CardOption, ...]]:
     """The options of every encounter card by its number."""
     return {
         raw["number"]: tuple(
-            Option(
+            CardOption(
                 tuple((Bonus(kind), amount) for kind, amount in option["cost"].items()),
                 tuple((kind, amount) for kind, amount in option["gain"].items() if kind in _GIVEN),
                 by_hand=any(kind not in _GIVEN for kind in option["gain"]),

@@ -21,7 +21,7 @@ from engine.scythe.wind_gambit.airships import CorrectAirship
 NONE: Final = ""
 """The option that nothing lies there."""
 _ARMED, _DISARMED = "armed", "disarmed"
-Goods: TypeAlias = tuple[int, int, int, int]
+GoodsThere: TypeAlias = tuple[int, int, int, int]
 """In the order of `Resource`."""
 _UNITS: Final = (
     ("character", 1, say("correction.character")),
@@ -147,7 +147,7 @@ def _number(answers: Answers, name: str, known: int) -> int:
     return int(answers.get(name, known))
 
 
-def _goods(answers: Answers, prefix: str, known: Goods) -> Goods:
+def _goods(answers: Answers, prefix: str, known: GoodsThere) -> GoodsThere:
     oil, metal, wood, food = (
         _number(answers, f"{prefix}{kind}", n) for kind, n in zip(RESOURCES, known, strict=True)
     )

@@ -7,7 +7,7 @@ from engine.message import Message, say
 from engine.scythe.board.map import ENCOUNTERS, LAKES
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction, Slot
-from engine.scythe.scoring.position_model import Airship, Contents, Position, Standing
+from engine.scythe.scoring.position_model import AirshipThere, Contents, Position, Standing
 from engine.scythe.scoring.position_rules import MECHS
 from engine.scythe.scoring.scoring import PlayerScore, Scores, controllers
 from engine.scythe.wind_gambit.aboard import MOST_RESOURCES, MOST_WORKERS
@@ -91,7 +91,7 @@ def _about_territory(place: str, contents: Contents, owner: Faction | None) -> I
         yield say("improbable.lake_workers", where=place)
 
 
-def _about_airship(faction: Faction, airship: Airship) -> Iterator[Message]:
+def _about_airship(faction: Faction, airship: AirshipThere) -> Iterator[Message]:
     loaded = sum(airship.resources)
     both = loaded > 0 and airship.workers > 0
     if loaded > MOST_RESOURCES or airship.workers > MOST_WORKERS or both:

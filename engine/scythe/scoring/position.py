@@ -3,14 +3,14 @@
 from typing import Final, TypeVar
 
 from engine.codec import Json
-from engine.position_reader import MOST, BadPosition, Reader, shown
+from engine.position_reader import MOST, BadPosition, PositionReader, shown
 from engine.scythe.board.board import Units
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
 from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus, Unit
 from engine.scythe.scoring.position_model import (
     NOTHING,
-    Airship,
+    AirshipThere,
     Contents,
     Position,
     Resources,
@@ -21,7 +21,7 @@ from engine.scythe.scoring.position_rules import check
 
 __all__ = [
     "FORMAT",
-    "Airship",
+    "AirshipThere",
     "BadPosition",
     "Contents",
     "Position",
@@ -41,7 +41,7 @@ Found = TypeVar("Found")
 
 def decode_position(data: Json) -> Position:
     """The position in `data`, or `BadPosition` with everything that is wrong with it."""
-    reader = Reader()
+    reader = PositionReader()
     position = _read(reader, data)
     if reader.problems:
         raise BadPosition(tuple(reader.problems))
@@ -60,7 +60,7 @@ def encode_position(position: Position) -> Json:
     }
 
 
-def _read(reader: Reader, data: Json) -> Position:
+def _read(reader: PositionReader, data: Json) -> Position:
     needed = ("format", "structure_bonus", "players", "territories")
     entries = reader.record(data, "position", needed, ("home", "airships"))
     if entries.get("format", FORMAT) != FORMAT:
@@ -88,7 +88,7 @@ def _absent(players: list[Standing | None]) -> frozenset[Faction]:
     return frozenset(Faction) - {player.faction for player in players if player is not None}
 
 
-def _read_players(reader: Reader, data: Json) -> list[Standing | None]:
+def _read_players(reader: PositionReader, data: Json) -> list[Standing | None]:
     if not isinstance(data, list):
         reader.note("not_list", where="players")
         return []
@@ -97,7 +97,7 @@ def _read_players(reader: Reader, data: Json) -> list[Standing | None]:
     return [_read_standing(reader, entry, f"players[{n}]") for n, entry in enumerate(data)]
 
 
-def _read_standing(reader: Reader, data: Json, where: str) -> Standing | None:
+def _read_standing(reader: PositionReader, data: Json, where: str) -> Standing | None:
     most = {"coins": MOST, "popularity": MAX_POPULARITY, "power": MAX_POWER}
     entries = reader.record(data, where, ("faction", "mat", *most, "stars"))
     faction = reader.word(Faction, entries["faction"], f"{where}.faction") if "faction" in entries else None
@@ -113,7 +113,7 @@ def _read_standing(reader: Reader, data: Json, where: str) -> Standing | None:
     return Standing(faction, mat, coins, popularity, power, stars)
 
 
-def _read_territories(reader: Reader, data: Json) -> tuple[tuple[str, Contents], ...]:
+def _read_territories(reader: PositionReader, data: Json) -> tuple[tuple[str, Contents], ...]:
     found = {}
     for place, entry in reader.table(data, "territories").items():
         if place not in TERRITORIES:
@@ -123,7 +123,7 @@ def _read_territories(reader: Reader, data: Json) -> tuple[tuple[str, Contents],
     return tuple((place, found[place]) for place in TERRITORIES if found.get(place, NOTHING) != NOTHING)
 
 
-def _read_contents(reader: Reader, data: Json, where: str) -> Contents:
+def _read_contents(reader: PositionReader, data: Json, where: str) -> Contents:
     keys = ("units", "structure", "resources", "flag", "trap", "encounter")
     entries = reader.record(data, where, optional=keys)
     trap = entries.get("trap")
@@ -137,7 +137,7 @@ def _read_contents(reader: Reader, data: Json, where: str) -> Contents:
     )
 
 
-def _read_units(reader: Reader, data: Json, where: str) -> tuple[tuple[Faction, Units], ...]:
+def _read_units(reader: PositionReader, data: Json, where: str) -> tuple[tuple[Faction, Units], ...]:
     found: dict[Faction, Units] = {}
     for name, entry in reader.table(data, where).items():
         faction = reader.word(Faction, name, where)
@@ -147,7 +147,7 @@ def _read_units(reader: Reader, data: Json, where: str) -> tuple[tuple[Faction, 
     return _in_order(found)
 
 
-def _read_structure(reader: Reader, data: Json, where: str) -> tuple[Faction, Structure] | None:
+def _read_structure(reader: PositionReader, data: Json, where: str) -> tuple[Faction, Structure] | None:
     if data is None:
         return None
     entries = reader.record(data, where, ("faction", "kind"))
@@ -158,7 +158,7 @@ def _read_structure(reader: Reader, data: Json, where: str) -> tuple[Faction, St
     return (faction, kind) if faction is not None and kind is not None else None
 
 
-def _read_homes(reader: Reader, data: Json) -> tuple[tuple[Faction, Contents], ...]:
+def _read_homes(reader: PositionReader, data: Json) -> tuple[tuple[Faction, Contents], ...]:
     found: dict[Faction, Contents] = {}
     for name, entry in reader.table(data, "home").items():
         faction = reader.word(Faction, name, "home")
@@ -172,8 +172,8 @@ def _read_homes(reader: Reader, data: Json) -> tuple[tuple[Faction, Contents], .
     return _in_order(found)
 
 
-def _read_airships(reader: Reader, data: Json) -> tuple[tuple[Faction, Airship], ...]:
-    found: dict[Faction, Airship] = {}
+def _read_airships(reader: PositionReader, data: Json) -> tuple[tuple[Faction, AirshipThere], ...]:
+    found: dict[Faction, AirshipThere] = {}
     for name, entry in reader.table(data, "airships").items():
         faction = reader.word(Faction, name, "airships")
         airship = _read_airship(reader, entry, f"airships.{faction or shown(name)}")
@@ -182,12 +182,12 @@ def _read_airships(reader: Reader, data: Json) -> tuple[tuple[Faction, Airship],
     return _in_order(found)
 
 
-def _read_airship(reader: Reader, data: Json, where: str) -> Airship:
+def _read_airship(reader: PositionReader, data: Json, where: str) -> AirshipThere:
     entries = reader.record(data, where, optional=("at", "resources", "workers"))
     at = entries.get("at")
     if "at" in entries and not isinstance(at, str):
         reader.note("not_text", where=f"{where}.at")
-    return Airship(
+    return AirshipThere(
         at if isinstance(at, str) else None,
         reader.counts(Resource, entries.get("resources", {}), f"{where}.resources"),
         reader.number(entries.get("workers", 0), f"{where}.workers"),
@@ -235,6 +235,6 @@ def _encode_resources(resources: Resources) -> Json:
     return {str(resource): n for resource, n in zip(Resource, resources, strict=True) if n}
 
 
-def _encode_airship(airship: Airship) -> Json:
+def _encode_airship(airship: AirshipThere) -> Json:
     data: dict[str, Json] = {} if airship.at is None else {"at": airship.at}
     return {**data, "resources": _encode_resources(airship.resources), "workers": airship.workers}

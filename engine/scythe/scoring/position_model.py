@@ -50,7 +50,7 @@ NOTHING: Final = Contents()
 
 
 @dataclass(frozen=True, slots=True)
-class Airship:
+class AirshipThere:
     """Where an airship is and what it carries; it controls nothing."""
 
     at: str | None = None
@@ -67,7 +67,7 @@ class Position:
     territories: tuple[tuple[str, Contents], ...] = ()
     """In the order of the map."""
     home: tuple[tuple[Faction, Contents], ...] = ()
-    airships: tuple[tuple[Faction, Airship], ...] = ()
+    airships: tuple[tuple[Faction, AirshipThere], ...] = ()
 
     def units_of(self, faction: Faction) -> Units:
         """All units of a faction that have left its mats: on territories, home bases and airships."""
@@ -86,9 +86,9 @@ class Position:
             if contents.structure is not None and contents.structure[0] is faction
         )
 
-    def airship_of(self, faction: Faction) -> Airship:
+    def airship_of(self, faction: Faction) -> AirshipThere:
         """A faction's airship; an empty one where none is in play."""
-        return dict(self.airships).get(faction, Airship())
+        return dict(self.airships).get(faction, AirshipThere())
 
     def _placed_units(self, faction: Faction) -> Iterator[Units]:
         for _, contents in (*self.territories, *self.home):

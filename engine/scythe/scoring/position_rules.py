@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Final
 
-from engine.position_reader import Reader, shown
+from engine.position_reader import PositionReader, shown
 from engine.scythe.board.map import HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.components import MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction
-from engine.scythe.scoring.position_model import Airship, Contents, Position, Standing, TrapSide
+from engine.scythe.scoring.position_model import AirshipThere, Contents, Position, Standing, TrapSide
 from engine.scythe.turn.stars import slot_limit
 
 MECHS: Final = 4
@@ -15,7 +15,7 @@ MECHS: Final = 4
 TOKENS: Final = 4
 
 
-def check(reader: Reader, position: Position, absent: frozenset[Faction]) -> None:
+def check(reader: PositionReader, position: Position, absent: frozenset[Faction]) -> None:
     """Notes everything in `position` that cannot be; `absent` are the factions surely not in play."""
     for player in position.players:
         _check_stars(reader, player)
@@ -31,7 +31,7 @@ def check(reader: Reader, position: Position, absent: frozenset[Faction]) -> Non
     _check_tokens(reader, position, absent)
 
 
-def _check_twice(reader: Reader, position: Position) -> None:
+def _check_twice(reader: PositionReader, position: Position) -> None:
     for faction, n in Counter(player.faction for player in position.players).items():
         if n > 1:
             reader.note("faction_twice", faction=faction)
@@ -40,7 +40,7 @@ def _check_twice(reader: Reader, position: Position) -> None:
             reader.note("mat_twice", mat=mat)
 
 
-def _check_stars(reader: Reader, player: Standing) -> None:
+def _check_stars(reader: PositionReader, player: Standing) -> None:
     for slot, index in SLOT_INDEX.items():
         if player.stars[index] > slot_limit(player.faction, slot):
             reader.note("slot", faction=player.faction, slot=slot, n=player.stars[index])
@@ -48,7 +48,9 @@ def _check_stars(reader: Reader, player: Standing) -> None:
         reader.note("stars", faction=player.faction, n=sum(player.stars), most=MAX_STARS)
 
 
-def _check_territory(reader: Reader, place: str, contents: Contents, absent: frozenset[Faction]) -> None:
+def _check_territory(
+    reader: PositionReader, place: str, contents: Contents, absent: frozenset[Faction]
+) -> None:
     owners = {faction for faction, _ in contents.units}
     # Game End: units that share a territory with an opponent's go back where they came from.
     if len(owners) > 1:
@@ -68,7 +70,7 @@ def _check_territory(reader: Reader, place: str, contents: Contents, absent: fro
 
 
 def _check_home(
-    reader: Reader, position: Position, home: Faction, contents: Contents, absent: frozenset[Faction]
+    reader: PositionReader, position: Position, home: Faction, contents: Contents, absent: frozenset[Faction]
 ) -> None:
     where = HOME_BASES[home].id
     in_play = {player.faction for player in position.players}
@@ -80,7 +82,9 @@ def _check_home(
             reader.note("foreign_home", faction=faction, where=where)
 
 
-def _check_airship(reader: Reader, faction: Faction, airship: Airship, absent: frozenset[Faction]) -> None:
+def _check_airship(
+    reader: PositionReader, faction: Faction, airship: AirshipThere, absent: frozenset[Faction]
+) -> None:
     if faction in absent:
         reader.note("not_in_play", faction=faction, where="airships")
     # Wind Gambit: airships start on their own home base and may not move onto any.
@@ -88,7 +92,7 @@ def _check_airship(reader: Reader, faction: Faction, airship: Airship, absent: f
         reader.note("airship_at", faction=faction, where=shown(airship.at))
 
 
-def _check_pieces(reader: Reader, position: Position, faction: Faction) -> None:
+def _check_pieces(reader: PositionReader, position: Position, faction: Faction) -> None:
     units = position.units_of(faction)
     if units.character > 1:
         reader.note("characters", faction=faction, n=units.character)
@@ -101,7 +105,7 @@ def _check_pieces(reader: Reader, position: Position, faction: Faction) -> None:
             reader.note("structure_twice", faction=faction, structure=kind)
 
 
-def _check_tokens(reader: Reader, position: Position, absent: frozenset[Faction]) -> None:
+def _check_tokens(reader: PositionReader, position: Position, absent: frozenset[Faction]) -> None:
     flags = sum(contents.flag for _, contents in position.territories)
     traps = sum(contents.trap is not None for _, contents in position.territories)
     for name, n, owner in (("flags", flags, Faction.ALBION), ("traps", traps, Faction.TOGAWA)):

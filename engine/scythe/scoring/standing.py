@@ -7,7 +7,7 @@ from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import SLOT_INDEX
 from engine.scythe.ids import Faction, Field, Slot, Tracking
 from engine.scythe.scoring.improbable import improbable, improbable_lines
-from engine.scythe.scoring.position_model import Airship, Contents, Position, Standing, TrapSide
+from engine.scythe.scoring.position_model import AirshipThere, Contents, Position, Standing, TrapSide
 from engine.scythe.scoring.scoring import (
     Counts,
     Scores,
@@ -41,7 +41,7 @@ def position_of(state: State, board: Board) -> Position:
             if name not in TERRITORIES
         ),
         airships=tuple(
-            (seat.faction, Airship(ship.at, ship.resources, ship.workers))
+            (seat.faction, AirshipThere(ship.at, ship.resources, ship.workers))
             for seat, ship in zip(seats, board.airships, strict=False)
         ),
     )

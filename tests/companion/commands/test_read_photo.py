@@ -18,13 +18,13 @@ from companion.commands import read_photo
 from tests.kits.source_tree import ROOT
 from tests.kits.vision.synthetic_board import Shot, board, profile, shot, stranger, write
 from tests.kits.waiting import AGES
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
-from vision.finding.look import Board, look
+from vision.finding.look import SeenBoard, look
 from vision.finding.profile import Profile, save
-from vision.overlay import Chip, Mark
+from vision.overlay import Chip, OverlayMark
 from vision.readers import Known
-from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 from vision.scythe.signs import STAR
 
 UNITS = {"crimea": {"worker": 2}}
@@ -35,13 +35,13 @@ class Notebook:
 
     def __init__(self) -> None:
         self.known: list[Known] = []
-        self.straight: list[Picture] = []
+        self.straight: list[Pixels] = []
 
-    def read(self, straight: Picture, found: Found, known: Known) -> ScytheReading:
+    def read(self, straight: Pixels, found: Found, known: Known) -> ScytheReading:
         """One worker on F1, a doubtful L1, power and stars."""
         self.known.append(known)
         self.straight.append(straight)
-        place = PlaceReading(UNITS, Structure("crimea", "mill"), {"food": 3}, True, confidence=0.97)
+        place = PlaceReading(UNITS, SeenStructure("crimea", "mill"), {"food": 3}, True, confidence=0.97)
         return ScytheReading(
             found, {"F1": place, "L1": PlaceReading(seen=False, confidence=0.0)},
             {"crimea": PlaceReading({"crimea": {"character": 1}})}, {"upgrades": {"crimea": 1}},
@@ -49,18 +49,18 @@ class Notebook:
             triumph_confidence={"upgrades": 0.99, "combat": 0.4},
         )  # fmt: skip
 
-    def marks(self, reading: ScytheReading) -> Sequence[Mark]:
+    def marks(self, reading: ScytheReading) -> Sequence[OverlayMark]:
         """One red star in the middle."""
-        return [Mark((0.5, 0.5), (Chip(STAR, (0, 0, 255)),))]
+        return [OverlayMark((0.5, 0.5), (Chip(STAR, (0, 0, 255)),))]
 
 
 @cache
-def _seen(data: bytes, name: str, points: bytes) -> list[Board]:
+def _seen(data: bytes, name: str, points: bytes) -> list[SeenBoard]:
     """Room for what is seen in this picture with this profile."""
     return []
 
 
-def _look_once(photo: Path, profile: Profile) -> Board:
+def _look_once(photo: Path, profile: Profile) -> SeenBoard:
     """The board that is found in this photo; the same photo gives the same answer (test_find_board)."""
     if not photo.is_file():
         return look(photo, profile)

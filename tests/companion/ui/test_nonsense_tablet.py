@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kivy.uix.label import Label
 
-from companion.ui.screens.combat import Page
+from companion.ui.screens.combat import CombatPage
 from companion.ui.screens.map import PlaceCard
 from companion.ui.settings import Settings
 from companion.ui.widgets.board.board_map import Grip
@@ -100,9 +100,9 @@ def _seal(person: Driver) -> None:
     for seat, name in ((ANA, "Ana"), (BEN, "Ben")):
         person.app.notice.hide()
         person.tap(f"I am {name} the frog")
-        person.until(lambda: view._page is Page.CHOOSE)
+        person.until(lambda: view._page is CombatPage.CHOOSE)
         person.rest()
         person.touch(next(person.shown(Dial)).number(PUFFS[seat]))
         person.tap("Seal")
-        person.until(lambda: view._page is not Page.CHOOSE)
+        person.until(lambda: view._page is not CombatPage.CHOOSE)
     person.until(lambda: not state(person).puffs)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui import saved_games
-from companion.ui.saved_games import Reader, SavedGame, journals, saved_game, when
+from companion.ui.saved_games import GamesReader, SavedGame, journals, saved_game, when
 from tests.kits.source_tree import ROOT
 from tests.kits.waiting import AGES
 
@@ -24,7 +24,7 @@ def test_a_stopped_reader_tells_nothing_more(tmp_path: Path, monkeypatch: Any) -
     """Whoever has left the screen is not called back."""
     gate, told = threading.Event(), []
     monkeypatch.setattr(saved_games, "saved_game", lambda path: gate.wait(AGES) and SavedGame(path, 0.0))
-    reader = Reader(journals(begun(tmp_path)), told.append)
+    reader = GamesReader(journals(begun(tmp_path)), told.append)
     reader.stop()
     gate.set()
     reader._thread.join(AGES)

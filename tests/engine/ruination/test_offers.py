@@ -13,7 +13,7 @@ from engine.game import Step, take
 from engine.offers import Offer, Role
 from engine.ruination.battle.battle_model import Phase
 from engine.ruination.battle.fighting import RevealNomad
-from engine.ruination.corrections.table_acts import Standing
+from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.game import Ruination
 from engine.ruination.ids import Deck
 from engine.ruination.state import Kind, State, Way
@@ -123,7 +123,7 @@ def test_a_card_strikes_the_territory_that_it_names() -> None:
 
 
 def test_any_number_of_units_moves() -> None:
-    state = put(begun(2), "1", Standing(0, grunts=4))
+    state = put(begun(2), "1", StandingArmy(0, grunts=4))
     state = do(card(state, Deck.MOVE), TakeAction(0), ChooseWay(0, Way.OUT, "1"))
     (all_four,) = [offer for offer in offers_of(state, 0, MoveUnits) if offer.act.to == "2" and offer.knobs]
     after = taken(state, all_four, n=3)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.net.pairing import keyring
-from companion.net.pairing.phone_pairing import Invitation, Way
+from companion.net.pairing.phone_pairing import Invitation, JoinWay
 from companion.net.sealed.phone_seal import PhoneState
 from companion.net.table.messages import Done
 from companion.net.wire.client import Phone
@@ -131,7 +131,7 @@ class FileStore:
 class Player(Phone):
     """A phone that tells what it sends and remembers what it was told is done."""
 
-    def __init__(self, where: Callable[[], tuple[str, int]], way: Way, store: FileStore) -> None:
+    def __init__(self, where: Callable[[], tuple[str, int]], way: JoinWay, store: FileStore) -> None:
         super().__init__(where, way, store)
         self.sent: Callable[[str], None] = lambda kind: None
         self.done: list[int] = []
@@ -175,7 +175,7 @@ class Player(Phone):
         return True
 
 
-async def play_for_ever(port: int, store: Path, way: Way) -> None:
+async def play_for_ever(port: int, store: Path, way: JoinWay) -> None:
     """One phone that acts and seals whenever it is asked, until it is killed."""
     chance = random.Random()
     async with Player(lambda: ("127.0.0.1", port), way, FileStore(store)) as player:

@@ -18,8 +18,8 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from companion.net.limits import Limits
 from companion.net.pairing.handshake import PROTOCOL
 from companion.net.pairing.pairing import Door, new_door
-from companion.net.pairing.phone_pairing import Credentials, Invitation, PhoneState, Way, begin
-from companion.net.sealed.commitment import Opening, SealedError, commitment_to
+from companion.net.pairing.phone_pairing import Credentials, Invitation, JoinState, JoinWay, begin
+from companion.net.sealed.commitment import SealedError, SealOpening, commitment_to
 from companion.net.sealed.sealed_messages import FROM_PHONE as SEALED
 from companion.net.sealed.sealed_messages import ChoiceOpened
 from companion.net.table.host import Host, Ways
@@ -91,7 +91,7 @@ class House:
         self.host.enter(visit)
         return visit
 
-    def join(self, way: Way) -> tuple[int, Credentials | None]:
+    def join(self, way: JoinWay) -> tuple[int, Credentials | None]:
         """A new socket that joins honestly; the phone keeps what it needs to come back."""
         visit = self.enter()
         phone, message = begin(decoded(self.told[visit][-1]), way, stream(f"phone {visit}"))
@@ -100,7 +100,7 @@ class House:
             self.say(visit, message)
             phone, then = phone.hear(decoded(self.told[visit][before]))
             if then is None:
-                assert phone.state in (PhoneState.SEATED, PhoneState.WATCHING)
+                assert phone.state in (JoinState.SEATED, JoinState.WATCHING)
                 return visit, phone.credentials
             message = then
 
@@ -218,7 +218,7 @@ class Attacker:
     def __init__(self, chance: random.Random, house: House, seat: int | None) -> None:
         self.chance, self.house, self.seat = chance, house, seat
         self.counter = 0
-        self.opening: Opening | None = None
+        self.opening: SealOpening | None = None
         self.heard: list[str] = []
 
     def message(self) -> str:
@@ -336,7 +336,7 @@ class Attacker:
         chance, at = self.chance, now.side_of(self.seat)
         assert at is not None
         if self.opening is None or chance.random() < 0.4:
-            self.opening = Opening("ab" * 32, chance.choice(SECRETS))
+            self.opening = SealOpening("ab" * 32, chance.choice(SECRETS))
         if chance.random() < 0.5:
             return {"sealed": "reveal", **self.running(), "opening": encode(self.opening)}
         number, sealed = chance.choice((1, 2, 3, 99)), "0" * 64

@@ -12,7 +12,7 @@ from typing import Any
 from companion.net.limits import LIMITS, Limits
 from companion.net.pairing.pairing import Door, new_door
 from companion.net.pairing.pairing_messages import Answer, Seated
-from companion.net.pairing.phone_pairing import Invitation, Way, begin
+from companion.net.pairing.phone_pairing import Invitation, JoinWay, begin
 from companion.net.table.host import Host, Ways
 from companion.net.table.messages import FROM_PHONE, Presence
 from engine.codec import Json, dumps, loads
@@ -249,7 +249,7 @@ class Guest:
         self.lan.run()
         return self.heard[-1] if self.heard else None
 
-    def join(self, way: Way) -> "Guest":
+    def join(self, way: JoinWay) -> "Guest":
         """Takes a seat, comes back to it or watches; the phone's credentials are kept."""
         self.lan.run()
         pairing, message = begin(self.heard[0], way, self.lan.random)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.net.pairing.handshake import PROTOCOL
-from companion.net.pairing.pairing import Door, TakenSeat, Threshold, Turn, new_door
-from companion.net.pairing.pairing_messages import FromPhone, Return, Take, TakeByCode
+from companion.net.pairing.pairing import Door, DoorTurn, TakenSeat, Threshold, new_door
+from companion.net.pairing.pairing_messages import FromStranger, Return, Take, TakeByCode
 from companion.net.pairing.phone_pairing import (
     CodeEntry,
     Credentials,
@@ -32,9 +32,9 @@ class Losses:
         self.draw = stream(seed)
         self.door: Door = new_door("Kitchen", 2, self.draw)
         self.script, self.used, self.restarts, self.by_code = script, 0, restarts, by_code
-        self.coming: list[tuple[int, Threshold, FromPhone]] = []
+        self.coming: list[tuple[int, Threshold, FromStranger]] = []
         """What is still on its way, and after how many sockets it arrives."""
-        self.recorded: list[FromPhone] = []
+        self.recorded: list[FromStranger] = []
         self.steps: list[list[Any]] = []
         self.results: list[Json] = []
         self.typed = 0
@@ -51,7 +51,7 @@ class Losses:
             way = CodeEntry(SEAT, code.digits)
         self.note("anew", [encode(way)], self.ticket.anew(way))
 
-    def note(self, step: str, given: list[Any], ticket: Ticket, message: FromPhone | None = None) -> None:
+    def note(self, step: str, given: list[Any], ticket: Ticket, message: FromStranger | None = None) -> None:
         """Keeps the ticket as a phone does: written before anything is sent."""
         self.ticket, self.disk = ticket, loads(dumps(ticket.store()))
         self.steps.append([step, *given])
@@ -100,13 +100,13 @@ class Losses:
 
         return draw
 
-    def refused(self, pairing: PhonePairing, turn: Turn) -> bool:
+    def refused(self, pairing: PhonePairing, turn: DoorTurn) -> bool:
         assert turn.refused
         error, why = type(turn.refused).__name__, turn.refused.message
         self.note("refused", [error, encode(why)], self.ticket.refused(pairing, error, why))
         return False
 
-    def send(self, threshold: Threshold, message: FromPhone) -> Turn | None:
+    def send(self, threshold: Threshold, message: FromStranger) -> DoorTurn | None:
         """What the host answers, None when that is lost; the next fate of the script decides."""
         self.recorded.append(message)
         fate = self.script[self.used] if self.used < len(self.script) else WORKS
@@ -116,7 +116,7 @@ class Losses:
         turn = self.arrive(threshold, message) if fate in (WORKS, DOWN) else None
         return turn if fate == WORKS else None
 
-    def arrive(self, threshold: Threshold, message: FromPhone) -> Turn:
+    def arrive(self, threshold: Threshold, message: FromStranger) -> DoorTurn:
         turn = self.door.hear(threshold, message, 0, self.draw)
         self.door = turn.door
         self.can_come_back()

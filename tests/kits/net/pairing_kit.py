@@ -9,11 +9,11 @@ from companion.net.pairing import handshake
 from companion.net.pairing.handshake import PROTOCOL
 from companion.net.pairing.pairing import (
     Door,
+    DoorTurn,
     ThresholdState,
-    Turn,
 )
-from companion.net.pairing.pairing_messages import FromPhone, Knock, Return, Take, TakeByCode, Watch
-from companion.net.pairing.phone_pairing import CodeEntry, Credentials, Invitation, Way, begin
+from companion.net.pairing.pairing_messages import FromStranger, Knock, Return, Take, TakeByCode, Watch
+from companion.net.pairing.phone_pairing import CodeEntry, Credentials, Invitation, JoinWay, begin
 
 Draw = Callable[[int], bytes]
 
@@ -24,13 +24,13 @@ def stream(label: str = "") -> Draw:
     return lambda size: hashlib.shake_256(f"{label} {next(numbers)}".encode()).digest(size)
 
 
-def knock(door: Door, way: Way, draw: Draw, now: int = 0) -> Turn:
+def knock(door: Door, way: JoinWay, draw: Draw, now: int = 0) -> DoorTurn:
     """A new socket and the phone's first message on it."""
     threshold, challenge = door.challenge(draw)
     return door.hear(threshold, begin(challenge, way, draw)[1], now, draw)
 
 
-def join(door: Door, way: Way, draw: Draw, now: int = 0) -> tuple[Turn, Credentials | None]:
+def join(door: Door, way: JoinWay, draw: Draw, now: int = 0) -> tuple[DoorTurn, Credentials | None]:
     """A whole handshake on a new socket; the phone checks the host on its side."""
     threshold, challenge = door.challenge(draw)
     phone, message = begin(challenge, way, draw)
@@ -55,7 +55,7 @@ def with_code(door: Door, seat: int, draw: Draw, now: int = 0) -> tuple[Door, Co
     return door, CodeEntry(seat, code.digits)
 
 
-def refusal(turn: Turn) -> type[Exception]:
+def refusal(turn: DoorTurn) -> type[Exception]:
     """The kind of the refusal; the socket must be closed by it and nobody seated."""
     assert turn.refused is not None
     assert turn.answer is None and turn.threshold.state is ThresholdState.CLOSED
@@ -67,7 +67,7 @@ def wrong(entry: CodeEntry) -> CodeEntry:
     return replace(entry, code="000000" if entry.code != "000000" else "000001")
 
 
-def messages() -> Iterator[FromPhone]:
+def messages() -> Iterator[FromStranger]:
     """One of every message that a phone can begin with, none of them with a good proof."""
     yield Take(PROTOCOL, 0, "0" * 64, "0" * 64)
     yield Return(PROTOCOL, "0" * 16, "0" * 64, "0" * 64)

@@ -9,8 +9,8 @@ from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, joined
 from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, begin
 from companion.net.sealed.sealed_messages import FROM_PHONE as FROM_PHONE_SEALED
 from companion.net.sealed.sealed_messages import TO_PHONE as TO_PHONE_SEALED
-from companion.net.sealed.sealed_messages import ChoiceOpened, Side
-from companion.net.sealed.sealed_messages import FromPhone as FromPhoneSealed
+from companion.net.sealed.sealed_messages import ChoiceOpened, SealedPart
+from companion.net.sealed.sealed_messages import FromSide as FromPhoneSealed
 from companion.net.table.history import beginning, grown
 from companion.net.table.messages import (
     Act,
@@ -66,7 +66,7 @@ def knob(most: int) -> Json:
 
 
 OFFERED = [act(ME, number) for number in range(3)]
-NOW = ChoiceOpened(TABLE, 1, 1, (Side(ME, "attacker"), Side(OTHER, "defender")))
+NOW = ChoiceOpened(TABLE, 1, 1, (SealedPart(ME, "attacker"), SealedPart(OTHER, "defender")))
 
 
 def sheet(**changes: Json) -> dict[str, Json]:
@@ -245,7 +245,9 @@ class Host:
         """Two sides are asked to seal."""
         self.choices += 1
         pair = (ME, OTHER) if self.chance.random() < 0.7 else (OTHER, THIRD)
-        sides = tuple(Side(seat, role) for seat, role in zip(pair, ("attacker", "defender"), strict=True))
+        sides = tuple(
+            SealedPart(seat, role) for seat, role in zip(pair, ("attacker", "defender"), strict=True)
+        )
         self.choice, envelopes = begin(TABLE, self.choices, *sides)
         self.others = {
             seat: joined(self.choice.now, seat)[0] for seat in pair if seat != ME or self.seat is None

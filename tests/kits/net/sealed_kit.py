@@ -4,13 +4,13 @@ import hashlib
 
 from companion.net.sealed.phone_seal import PhoneSeal, joined
 from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, begin
-from companion.net.sealed.sealed_messages import TO_PHONE, FromPhone, Side, ToPhone
+from companion.net.sealed.sealed_messages import TO_PHONE, FromSide, SealedPart, ToSide
 from engine.codec import Json, dumps
 
 ATTACKER, DEFENDER, BYSTANDER = 2, 4, 0
-SIDES = (Side(ATTACKER, "attacker"), Side(DEFENDER, "defender"))
+SIDES = (SealedPart(ATTACKER, "attacker"), SealedPart(DEFENDER, "defender"))
 THIRD = 5
-THREE_SIDES = (*SIDES, Side(THIRD, "ally"))
+THREE_SIDES = (*SIDES, SealedPart(THIRD, "ally"))
 DIALS: dict[int, Json] = {ATTACKER: {"cards": [3, 4], "dial": 5}, DEFENDER: {"cards": [], "dial": 2}}
 
 
@@ -19,7 +19,7 @@ def nonce(*of: object) -> bytes:
     return hashlib.sha256(repr(of).encode()).digest()
 
 
-def begun(game: str = "7f3a9c1e", choice: int = 3, sides: tuple[Side, ...] = SIDES) -> SealedChoice:
+def begun(game: str = "7f3a9c1e", choice: int = 3, sides: tuple[SealedPart, ...] = SIDES) -> SealedChoice:
     """A choice that nobody has sealed yet."""
     return begin(game, choice, *sides)[0]
 
@@ -29,27 +29,27 @@ def phone(host: SealedChoice, seat: int | None) -> PhoneSeal:
     return joined(host.now, seat)[0]
 
 
-def committed(seal: PhoneSeal, secret: Json, seed: object = 0) -> tuple[PhoneSeal, FromPhone]:
+def committed(seal: PhoneSeal, secret: Json, seed: object = 0) -> tuple[PhoneSeal, FromSide]:
     """The phone after choosing and storing, and its commit."""
     seal, (commit,) = seal.choose(secret, nonce(seal.seat, seal.now.attempt, seed)).stored()
     return seal, commit
 
 
-def heard(envelopes: tuple[Envelope, ...], seat: int | None) -> tuple[ToPhone, ...]:
+def heard(envelopes: tuple[Envelope, ...], seat: int | None) -> tuple[ToSide, ...]:
     """The messages among these that reach this seat."""
     return tuple(envelope.message for envelope in envelopes if envelope.to in (None, seat))
 
 
-def told(seal: PhoneSeal, messages: tuple[ToPhone, ...]) -> tuple[PhoneSeal, tuple[FromPhone, ...]]:
+def told(seal: PhoneSeal, messages: tuple[ToSide, ...]) -> tuple[PhoneSeal, tuple[FromSide, ...]]:
     """The phone after these messages, and what it answers."""
-    answers: tuple[FromPhone, ...] = ()
+    answers: tuple[FromSide, ...] = ()
     for message in messages:
         seal, answer = seal.receive(message)
         answers += answer
     return seal, answers
 
 
-def frame(message: ToPhone) -> str:
+def frame(message: ToSide) -> str:
     """The text of the message as a socket carries it."""
     return dumps(TO_PHONE.encode(message))
 
@@ -57,13 +57,13 @@ def frame(message: ToPhone) -> str:
 class Combat:
     """A host, its journal lines, a phone for each side and two that watch; their network loses nothing."""
 
-    def __init__(self, sides: tuple[Side, ...] = SIDES) -> None:
+    def __init__(self, sides: tuple[SealedPart, ...] = SIDES) -> None:
         self.host = begun(sides=sides)
         seats = (*(side.seat for side in sides), BYSTANDER, None)
         self.phones = {seat: phone(self.host, seat) for seat in seats}
         self.saves: list[str] = []
         self.frames: list[str] = []
-        self.waiting: list[tuple[int, FromPhone]] = []
+        self.waiting: list[tuple[int, FromSide]] = []
 
     def choose(self, seat: int, secret: Json, seed: object = 0) -> None:
         """The seat's commit is on its way."""
@@ -84,7 +84,7 @@ class Combat:
         for seat in self.phones:
             self.hear(seat, heard(out, seat))
 
-    def hear(self, seat: int | None, messages: tuple[ToPhone, ...]) -> None:
+    def hear(self, seat: int | None, messages: tuple[ToSide, ...]) -> None:
         """The messages reach one phone."""
         self.phones[seat], answers = told(self.phones[seat], messages)
         self.waiting += [(seat, answer) for answer in answers if seat is not None]

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from companion.net.sealed.commitment import SealedError, verify
 from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, joined
 from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, restored
-from companion.net.sealed.sealed_messages import FromPhone, Opened, Side, ToPhone
+from companion.net.sealed.sealed_messages import FromSide, Opened, SealedPart, ToSide
 from engine.codec import Json, dumps, loads
 from tests.kits.net.sealed_kit import BYSTANDER, begun, frame, heard, nonce, phone, told
 
@@ -39,13 +39,13 @@ class World:
 
     host: Ref[SealedChoice]
     phones: tuple[Ref[PhoneSeal], ...]
-    up: tuple[tuple[Ref[FromPhone], ...], ...]
+    up: tuple[tuple[Ref[FromSide], ...], ...]
     online: tuple[bool, ...]
     chosen: tuple[int, ...]
     opened: int = 0
 
 
-def start(sides: tuple[Side, ...]) -> World:
+def start(sides: tuple[SealedPart, ...]) -> World:
     host = begun(sides=sides)
     phones = tuple(ref(phone(host, seat)) for seat in _seats(host))
     return World(ref(host), phones, ((),) * len(phones), (True,) * len(phones), (0,) * len(phones))
@@ -62,16 +62,16 @@ def fighters(world: World) -> range:
 # Both machines are pure, so an answer that was given once can be looked up.
 @cache
 def _told(
-    seal: Ref[PhoneSeal], messages: Ref[tuple[ToPhone, ...]]
-) -> tuple[Ref[PhoneSeal], tuple[Ref[FromPhone], ...]]:
+    seal: Ref[PhoneSeal], messages: Ref[tuple[ToSide, ...]]
+) -> tuple[Ref[PhoneSeal], tuple[Ref[FromSide], ...]]:
     after, answers = told(seal.value, messages.value)
     return ref(after), tuple(map(ref, answers))
 
 
 @cache
 def _step(
-    host: Ref[SealedChoice], seat: int, message: Ref[FromPhone]
-) -> tuple[Ref[SealedChoice], tuple[Ref[tuple[ToPhone, ...]], ...]] | None:
+    host: Ref[SealedChoice], seat: int, message: Ref[FromSide]
+) -> tuple[Ref[SealedChoice], tuple[Ref[tuple[ToSide, ...]], ...]] | None:
     """The host after the message and what each seat hears; None if it refuses."""
     try:
         after, out = host.value.step(seat, message.value)
@@ -82,7 +82,7 @@ def _step(
 
 
 @cache
-def _news_for(host: Ref[SealedChoice], seat: int) -> Ref[tuple[ToPhone, ...]]:
+def _news_for(host: Ref[SealedChoice], seat: int) -> Ref[tuple[ToSide, ...]]:
     news = host.value.news(seat)
     _check_step(host.value, host.value, tuple(Envelope(seat, message) for message in news))
     return ref(news)
@@ -97,7 +97,7 @@ def _restored(host: Ref[SealedChoice]) -> Ref[SealedChoice]:
 @cache
 def _reloaded(
     host: Ref[SealedChoice], seal: Ref[PhoneSeal], lost: bool
-) -> tuple[Ref[PhoneSeal], tuple[Ref[FromPhone], ...]]:
+) -> tuple[Ref[PhoneSeal], tuple[Ref[FromSide], ...]]:
     """The phone after it died, from the text in its store."""
     store = None if lost else loads(dumps(seal.value.store()))
     after, out = joined(host.value.now, seal.value.seat, store)
@@ -108,7 +108,7 @@ def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
-def _hear(world: World, at: int, messages: Ref[tuple[ToPhone, ...]]) -> World:
+def _hear(world: World, at: int, messages: Ref[tuple[ToSide, ...]]) -> World:
     """One phone hears this if it is online; its answers go out."""
     if not world.online[at]:
         return world
@@ -138,7 +138,7 @@ def seal_now(world: World, at: int) -> World:
 
 
 @cache
-def _chosen(phone: Ref[PhoneSeal], count: int) -> tuple[Ref[PhoneSeal], tuple[Ref[FromPhone], ...]]:
+def _chosen(phone: Ref[PhoneSeal], count: int) -> tuple[Ref[PhoneSeal], tuple[Ref[FromSide], ...]]:
     seal = phone.value
     secret: Json = {"seat": seal.seat, "attempt": seal.now.attempt, "number": seal.number + 1}
     after, out = seal.choose(secret, nonce(seal.seat, count)).stored()

@@ -9,10 +9,10 @@ from companion.net.pairing.pairing_messages import Answer, Challenge, Seated
 from companion.net.pairing.phone_pairing import (
     PASSING,
     Credentials,
+    JoinTurn,
+    JoinWay,
     PhonePairing,
-    PhoneTurn,
     Ticket,
-    Way,
     begin,
     read_ticket,
 )
@@ -22,12 +22,12 @@ from companion.net.table.messages import (
     TO_PHONE,
     Done,
     Goodbye,
+    GoodbyeReason,
     Ping,
     Pong,
     Problem,
     Refused,
     Update,
-    Why,
 )
 from companion.net.table.phone import PhoneStep, PhoneTable
 from engine.codec import Json, dumps, loads
@@ -54,7 +54,7 @@ class Tap:
 class SimPhone:
     """Ticket, PhonePairing and PhoneTable on a wire, with a store that outlives a crash."""
 
-    def __init__(self, lan: "Lan", way: Way) -> None:
+    def __init__(self, lan: "Lan", way: JoinWay) -> None:
         self.lan, self.way = lan, way
         self.ticket = Ticket(way) if way else None
         self.device = way.device if isinstance(way, Credentials) else None
@@ -114,7 +114,7 @@ class SimPhone:
             return
         message = self.hearing = heard(text)
         if isinstance(message, Goodbye):
-            self.ended = None if message.why is Why.CLOSING else str(message.why)
+            self.ended = None if message.why is GoodbyeReason.CLOSING else str(message.why)
         elif self.seated:
             if not isinstance(message, Pong):
                 assert self.table
@@ -126,7 +126,7 @@ class SimPhone:
         else:
             self._paired(message)
 
-    def _ask(self, turn: PhoneTurn) -> None:
+    def _ask(self, turn: JoinTurn) -> None:
         """Keeps what an answer would confirm, then sends."""
         self.pairing, message = turn
         if self.ticket:

@@ -14,9 +14,9 @@ from engine.message import Message, say
 from tests.kits.nonsense.installed import POND
 from tests.kits.nonsense.pond_state import PADS, Pond, Recount
 from tests.kits.vision.synthetic_board import profile
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
-from vision.overlay import Chip, Mark
+from vision.overlay import Chip, OverlayMark
 from vision.proposal import Box, Difference
 from vision.readers import Known
 
@@ -45,14 +45,14 @@ class PondEyes:
 
     flies: Mapping[str, int]
 
-    def read(self, straight: Picture, found: Found, known: Known) -> PondReading:
+    def read(self, straight: Pixels, found: Found, known: Known) -> PondReading:
         """The flies that it was told of."""
         known.progress(1.0)
         return PondReading(found, self.flies)
 
-    def marks(self, reading: PondReading) -> Sequence[Mark]:
+    def marks(self, reading: PondReading) -> Sequence[OverlayMark]:
         """A sign in the middle."""
-        return [Mark((0.5, 0.5), (Chip(FLY, (0, 0, 0)),))]
+        return [OverlayMark((0.5, 0.5), (Chip(FLY, (0, 0, 0)),))]
 
     def players(self, state: Pond) -> Mapping[str, str]:
         """Frogs all look alike."""
@@ -81,9 +81,7 @@ class PondEyes:
         """As they were kept."""
         return kept
 
-    def learn(
-        self, straight: Picture, setup: Picture | None, accepted: Mapping[str, Any], kept: Json
-    ) -> Json:
+    def learn(self, straight: Pixels, setup: Pixels | None, accepted: Mapping[str, Any], kept: Json) -> Json:
         """Frogs learn nothing."""
         return kept
 

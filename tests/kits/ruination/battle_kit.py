@@ -7,8 +7,17 @@ from engine.ruination.battle._battle_actions import PassBattle
 from engine.ruination.battle._battle_reading import EndReading, ReadGain
 from engine.ruination.battle._battle_roll import Rolled, ShowDie
 from engine.ruination.battle._battle_start import ReadyForBattle
-from engine.ruination.battle.battle import Contender, Nomad, apply, begin, why_not
-from engine.ruination.battle.battle_model import Army, Battle, Dues, Exile, Gained, Ground, Role, collect
+from engine.ruination.battle.battle import Contender, NomadArmy, apply, begin, why_not
+from engine.ruination.battle.battle_model import (
+    Army,
+    Battle,
+    BattleRole,
+    Dues,
+    Exile,
+    Gained,
+    RetreatGround,
+    collect,
+)
 from engine.ruination.battle.dice import Face
 
 MIKE, LAURA = 0, 1
@@ -16,7 +25,7 @@ BATU = Exile("batu", 2, 1)
 GRUNTS = Army(grunts=3)
 MIKES = Army(grunts=2, brutes=1, exiles=(BATU,))
 LAURAS = Army(grunts=2, brutes=3, raiders=1)
-NEXT_DOOR = (Ground("13", adjacent=True, unoccupied=True),)
+NEXT_DOOR = (RetreatGround("13", adjacent=True, unoccupied=True),)
 
 
 class Fight:
@@ -24,14 +33,14 @@ class Fight:
 
     def __init__(self, battle: Battle) -> None:
         self.now = battle
-        self.paid = {Role.ATTACKER: Dues(), Role.DEFENDER: Dues()}
+        self.paid = {BattleRole.ATTACKER: Dues(), BattleRole.DEFENDER: Dues()}
 
     def does(self, act: Act, result: Rolled | None = None) -> Battle:
         """Plays an act that must be allowed; the battle survives being saved at any moment."""
         assert why_not(self.now, act, result) is None, (act, why_not(self.now, act, result))
         self.now, attacker, defender = collect(apply(self.now, act, result))
         assert decode(Battle, encode(self.now)) == self.now
-        for role, due in ((Role.ATTACKER, attacker), (Role.DEFENDER, defender)):
+        for role, due in ((BattleRole.ATTACKER, attacker), (BattleRole.DEFENDER, defender)):
             old = self.paid[role]
             self.paid[role] = Dues(
                 old.vp + due.vp, old.favor + due.favor, old.glory + due.glory, old.resources + due.resources
@@ -46,11 +55,11 @@ class Fight:
 
     def ready(self) -> None:
         """Both sides, or the attacker alone against a nomad, are ready."""
-        for role in Role:
+        for role in BattleRole:
             if not self.now.side(role).ready:
                 self.does(ReadyForBattle(self.now.side(role).seat))
 
-    def falls(self, role: Role, *faces: Face) -> None:
+    def falls(self, role: BattleRole, *faces: Face) -> None:
         """The side's open dice fall, from left to right."""
         fighter = self.now.side(role)
         open_dice = [n for n, die in enumerate(fighter.dice) if die.face is None]
@@ -78,9 +87,9 @@ def horde_fight(
     return Fight(begin("citadel", mike, Contender(LAURA, defender, favor[1], blessings[1]), supply))
 
 
-def nomad_fight(attacker: Army = MIKES, nomad: Nomad | None = None, mike: int = 0) -> Fight:
+def nomad_fight(attacker: Army = MIKES, nomad: NomadArmy | None = None, mike: int = 0) -> Fight:
     """Mike attacks a nomad token, for which Laura rolls."""
-    token = nomad or Nomad(LAURA, strength=4, casualties=1, dice=2)
+    token = nomad or NomadArmy(LAURA, strength=4, casualties=1, dice=2)
     return Fight(begin("7", Contender(MIKE, attacker, 0, mike), token, 24 - mike))
 
 
@@ -88,8 +97,8 @@ def duel(mike: Face = Face.BLANK, laura: Face = Face.BLANK, **more: int) -> Figh
     """Three grunts against three, one die each, rolled; strength 3 to 3."""
     fight = horde_fight(GRUNTS, GRUNTS, **more)
     fight.ready()
-    fight.falls(Role.ATTACKER, mike)
-    fight.falls(Role.DEFENDER, laura)
+    fight.falls(BattleRole.ATTACKER, mike)
+    fight.falls(BattleRole.DEFENDER, laura)
     return fight
 
 

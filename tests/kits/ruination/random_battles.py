@@ -13,7 +13,7 @@ from engine.ruination.battle._battle_roll import RollDice, ShowDie
 from engine.ruination.battle._battle_start import CountStart
 from engine.ruination.battle.battle import (
     Contender,
-    Nomad,
+    NomadArmy,
     apply,
     begin,
     legal_acts,
@@ -28,11 +28,11 @@ from engine.ruination.battle.battle_model import (
     MOST_CASUALTIES,
     Army,
     Battle,
+    BattleRole,
     Dues,
     Exile,
-    Ground,
     Phase,
-    Role,
+    RetreatGround,
     collect,
 )
 from engine.ruination.battle.dice import BATTLE_DICE
@@ -50,7 +50,7 @@ def random_army(dice: random.Random) -> Army:
 
 
 def random_begin(dice: random.Random) -> Battle:
-    held = [dice.randint(0, 6) for _ in Role]
+    held = [dice.randint(0, 6) for _ in BattleRole]
     supply = dice.randint(0, 24 - sum(held))
     wurm = dice.choice([0, 1, None])
     sides: list[Any] = [
@@ -58,14 +58,15 @@ def random_begin(dice: random.Random) -> Battle:
         for seat in (0, 1)
     ]
     if dice.random() < 0.3:
-        sides[1] = Nomad(1, dice.randint(0, 9), dice.randint(0, 3), dice.randint(0, 4))
+        sides[1] = NomadArmy(1, dice.randint(0, 9), dice.randint(0, 3), dice.randint(0, 4))
     return begin("x", *sides, supply)
 
 
-def random_ground(dice: random.Random) -> tuple[Ground, ...]:
-    flags = [field.name for field in fields(Ground) if field.name != "id"]
+def random_ground(dice: random.Random) -> tuple[RetreatGround, ...]:
+    flags = [field.name for field in fields(RetreatGround) if field.name != "id"]
     return tuple(
-        Ground(f"t{n}", **{flag: dice.random() < 0.2 for flag in flags}) for n in range(dice.randint(0, 8))
+        RetreatGround(f"t{n}", **{flag: dice.random() < 0.2 for flag in flags})
+        for n in range(dice.randint(0, 8))
     )
 
 
@@ -88,7 +89,7 @@ def books(battle: Battle) -> NaiveBattle:
         for fighter in (battle.attacker, battle.defender)
     ]
     second = NaiveBattle(*sides, battle.supply)
-    second.ready({str(role): [str(die.kind) for die in battle.side(role).dice] for role in Role})
+    second.ready({str(role): [str(die.kind) for die in battle.side(role).dice] for role in BattleRole})
     return second
 
 
@@ -138,10 +139,10 @@ class Run:
         self.dice = dice
         self.battle = random_begin(dice)
         self.tokens = self.battle.attacker.blessings + self.battle.defender.blessings + self.battle.supply
-        self.units = {role: names(self.battle.side(role).army) for role in Role}
-        self.paid = {role: Dues() for role in Role}
+        self.units = {role: names(self.battle.side(role).army) for role in BattleRole}
+        self.paid = {role: Dues() for role in BattleRole}
         self.second: NaiveBattle | None = None
-        self.ground: tuple[Ground, ...] = ()
+        self.ground: tuple[RetreatGround, ...] = ()
 
     def offers(self) -> list[Act]:
         found = [act for seat in to_act(self.battle) for act in legal_acts(self.battle, seat)]
@@ -167,10 +168,10 @@ class Run:
         before = self.battle
         result = random_result(before, act, self.dice)
         assert why_not(before, act, result) is None, act
-        role = next(role for role in Role if before.side(role).seat == act.seat)
+        role = next(role for role in BattleRole if before.side(role).seat == act.seat)
         open_dice = [n for n, die in enumerate(before.side(role).dice) if die.face is None]
         self.battle, *dues = collect(apply(before, act, result))
-        for side, due in zip(Role, dues, strict=True):
+        for side, due in zip(BattleRole, dues, strict=True):
             old = self.paid[side]
             sums = (getattr(old, field.name) + getattr(due, field.name) for field in fields(Dues))
             self.paid[side] = Dues(*sums)
@@ -184,7 +185,7 @@ class Run:
         assert self.second is not None
         if self.battle.phase in (Phase.WINNER_CASUALTIES,):
             return  # the books give the loser its blessings at once, the battle a moment later
-        for role in Role:
+        for role in BattleRole:
             fighter, side = self.battle.side(role), self.second.sides[str(role)]
             assert (fighter.strength, fighter.casualties) == (side["strength"], side["casualties"])
             assert fighter.blessings == side["blessings"]
@@ -207,7 +208,7 @@ def battle_agrees(dice: random.Random) -> Counter[str]:
     end = outcome(battle)
     assert (str(end.winner), end.nomad_removed) == (second.winner, second.removed)
     owed = second.casualties()
-    for role in Role:
+    for role in BattleRole:
         fighter = battle.side(role)
         assert sorted(names(fighter.army) + names(fighter.lost)) == run.units[role]
         fled = role is battle.loser and end.retreat_to is None and owed[role] < len(run.units[role])
@@ -219,6 +220,6 @@ def battle_agrees(dice: random.Random) -> Counter[str]:
         assert end.toll is next(place.across for place in run.ground if place.id == end.retreat_to)
         seen["toll"] += end.toll
     seen[f"{end.winner} wins against {'a nomad' if battle.defender.nomad else 'a horde'}"] += 1
-    seen["nomad removed by the beaten"] += end.nomad_removed and end.winner is Role.DEFENDER
+    seen["nomad removed by the beaten"] += end.nomad_removed and end.winner is BattleRole.DEFENDER
     seen["nobody left to control"] += not end.controls and not battle.defender.nomad
     return seen

@@ -8,7 +8,7 @@ from companion.text import LANGUAGES, text
 from engine.frozen import evolve
 from engine.game import Act, Refused, Step, play
 from engine.message import Message
-from engine.ruination.corrections.table_acts import CorrectPlace, Standing
+from engine.ruination.corrections.table_acts import CorrectPlace, StandingArmy
 from engine.ruination.game import Ruination
 from engine.ruination.ids import Deck, Resource
 from engine.ruination.setup.opening import ChooseHome, OpenTiles
@@ -93,7 +93,9 @@ def card(state: State, deck: Deck, banner: bool = True) -> State:
     return state
 
 
-def put(state: State, at: str, *armies: Standing, bastions: int | None = None, nomad: bool = False) -> State:
+def put(
+    state: State, at: str, *armies: StandingArmy, bastions: int | None = None, nomad: bool = False
+) -> State:
     """The table with these armies in a territory and nothing else."""
     assert state.board is not None
     known = state.board.at(at).bastions

@@ -12,9 +12,9 @@ from engine.codec import Json
 from engine.scythe.state import State
 from tests.kits.vision.readings import photo_of
 from tests.kits.vision.synthetic_board import profile, shot, write
-from vision.arrays import Picture
+from vision.arrays import Pixels
 from vision.finding.found import Found
-from vision.overlay import Mark
+from vision.overlay import OverlayMark
 from vision.readers import Cancelled, Known
 from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading
 
@@ -28,7 +28,7 @@ class ToldReader:
         self.go = Event()
         self.go.set()
 
-    def read(self, straight: Picture, found: Found, known: Known) -> ScytheReading:
+    def read(self, straight: Pixels, found: Found, known: Known) -> ScytheReading:
         """The prepared reading, once it may go on."""
         self.known.append(known)
         known.progress(0.5)
@@ -42,7 +42,7 @@ class ToldReader:
         return kept
 
     def learn(
-        self, straight: Picture, setup: Picture | None, accepted: Mapping[str, PlaceReading], kept: Json
+        self, straight: Pixels, setup: Pixels | None, accepted: Mapping[str, PlaceReading], kept: Json
     ) -> Json:
         """Which units were accepted where."""
         learnt = dict(kept) if isinstance(kept, dict) else {}
@@ -50,7 +50,7 @@ class ToldReader:
             learnt[place] = {faction: dict(units) for faction, units in found.units.items()}
         return learnt
 
-    def marks(self, reading: ScytheReading) -> Sequence[Mark]:
+    def marks(self, reading: ScytheReading) -> Sequence[OverlayMark]:
         """None: nothing is drawn here."""
         return ()
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui.photo.difference_row import DifferenceRow
-from companion.ui.photo.screen import Mode, PhotoView
+from companion.ui.photo.screen import PhotoMode, PhotoView
 from companion.ui.widgets.basics.basics import Words
 from tests.kits.ui.ui_kit import Driver
 
@@ -32,7 +32,7 @@ def rows(person: Driver) -> list[DifferenceRow]:
 def read(person: Driver, photo: Path) -> list[DifferenceRow]:
     """The differences after this photo was read."""
     person.app.go("photo", photo=photo)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     person.rest()
     return rows(person)
 

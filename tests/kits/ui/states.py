@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from companion.boards import Boards
 from companion.hosted_table import Hosted, Wishes
-from companion.net.sealed.sealed_room import Entry
+from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.wire.addresses import Address
 from companion.net.wire.discovery import FoundTable
 from companion.ui.phone.session import PhoneSession
@@ -279,7 +279,7 @@ def _asked(scene: Scene) -> Any:
 
 def _seal(host: Any, side: SealedSide) -> None:
     running = host.room.sealed.choice.now
-    entry = Entry(running.choice, running.attempt, secret_of(side), secrets.token_bytes(32))
+    entry = SealedEntry(running.choice, running.attempt, secret_of(side), secrets.token_bytes(32))
     host.room.sealed.seal_here(side.seat, entry)
 
 

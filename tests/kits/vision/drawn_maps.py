@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, GROUPS, KINDS
-from vision.scythe.network import MARK, STRIDE, Maps, Names
+from vision.scythe.network import MARK, STRIDE, Maps, NamedSpots
 from vision.scythe.pieces import Piece, Spot, named, spots
 from vision.scythe.plan import Point
 
@@ -46,7 +46,7 @@ def drawn_maps(put: Iterable[Put]) -> Maps:
     return Maps(heat, np.zeros((high, wide), np.float32), np.zeros((2, high, wide), np.float32))
 
 
-def drawn_names(there: list[Spot], put: list[Put]) -> Names:
+def drawn_names(there: list[Spot], put: list[Put]) -> NamedSpots:
     """What a namer would say of the spots: the piece that was put nearest."""
     kinds = np.full((len(there), len(KINDS) + 1), 0.001, np.float32)
     factions = np.zeros((len(there), len(FACTIONS)), np.float32)
@@ -59,7 +59,7 @@ def drawn_names(there: list[Spot], put: list[Put]) -> Names:
             factions[row, FACTIONS.index(nearest.faction)] = nearest.sure
         if nearest.foot:
             feet[row] = (nearest.foot.x - spot.at.x) * plan.WIDTH, (nearest.foot.y - spot.at.y) * plan.HEIGHT
-    return Names(kinds, factions, np.zeros((len(there), MARK), np.float32), feet)
+    return NamedSpots(kinds, factions, np.zeros((len(there), MARK), np.float32), feet)
 
 
 def drawn_pieces(put: list[Put]) -> tuple[Piece, ...]:

@@ -10,7 +10,7 @@ from engine.scythe.board.board import PLACES
 from engine.scythe.game import Scythe
 from engine.scythe.state import State
 from vision.finding.found import Found
-from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 
 GAME = Scythe()
 # A photo of 1000 x 760 pixels that shows nothing but the whole board.
@@ -83,7 +83,7 @@ def _place(state: State, factions: list[str], number: int, confidence: float) ->
     ships = [factions[seat] for seat, ship in enumerate(state.board.airships) if ship.at == PLACES[number]]
     return PlaceReading(
         units={faction: {kind: n for kind, n in counts.items() if n} for faction, counts in units.items()},
-        structure=Structure(factions[place.structure[0]], str(place.structure[1]))
+        structure=SeenStructure(factions[place.structure[0]], str(place.structure[1]))
         if place.structure
         else None,
         resources={

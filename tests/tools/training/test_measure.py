@@ -7,12 +7,14 @@ from tools.training.shots import Shot
 from vision.scythe import plan
 from vision.scythe.kinds import FACTIONS, KINDS
 from vision.scythe.lessons import NOTHING
-from vision.scythe.network import MARK, Names
-from vision.scythe.reading import PlaceReading, Structure
+from vision.scythe.network import MARK, NamedSpots
+from vision.scythe.reading import PlaceReading, SeenStructure
 
 _PLACE = "V4"
 _X, _Y = plan.TERRITORIES[_PLACE].x * plan.WIDTH, plan.TERRITORIES[_PLACE].y * plan.HEIGHT
-_SAYS_NOTHING = Names(*(np.zeros((0, wide), np.float32) for wide in (len(KINDS) + 1, len(FACTIONS), MARK, 2)))
+_SAYS_NOTHING = NamedSpots(
+    *(np.zeros((0, wide), np.float32) for wide in (len(KINDS) + 1, len(FACTIONS), MARK, 2))
+)
 
 
 def _shot(*kinds: str, feet: tuple[float, float] = (_X, _Y)) -> Shot:
@@ -27,7 +29,7 @@ def _right(shot: Shot, read: PlaceReading) -> dict[str, bool]:
 
 def test_a_place_is_right_only_with_the_same_units_structure_and_goods():
     shot = _shot("worker", "worker", "mill", "oil")
-    mill, mine = Structure("crimea", "mill"), Structure("crimea", "mine")
+    mill, mine = SeenStructure("crimea", "mill"), SeenStructure("crimea", "mine")
     right = PlaceReading({"crimea": {"worker": 2}}, mill, {"oil": 1}, confidence=0.9)
     assert all(_right(shot, right).values())
     wrong = _right(shot, PlaceReading({"crimea": {"worker": 1}}, mine, {"oil": 2}, confidence=0.7))

@@ -6,7 +6,7 @@ from typing import Any
 from engine.game import Step, play
 from tests.kits.vision.readings import GAME, photo_of, showing, table
 from vision.scythe.proposal import ScytheProposer
-from vision.scythe.reading import PlaceReading, ScytheReading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 
 PROPOSER = ScytheProposer()
 TWO = ("crimea:mechanical", "saxony:industrial")
@@ -18,11 +18,11 @@ def the_end() -> ScytheReading:
     bare = replace(bare, territories=dict.fromkeys(bare.territories, PlaceReading(confidence=0.95)))
     reading = showing(
         bare,
-        F1=PlaceReading({"crimea": {"worker": 2}}, Structure("crimea", "mill"), {"food": 3}),
+        F1=PlaceReading({"crimea": {"worker": 2}}, SeenStructure("crimea", "mill"), {"food": 3}),
         X=PlaceReading({"crimea": {"mech": 1}}, resources={"oil": 1}),
         # A unit holds the territory against a structure, and with it what lies there.
-        M1=PlaceReading({"crimea": {"character": 1}}, Structure("saxony", "mine"), {"metal": 2}),
-        T1=PlaceReading(structure=Structure("saxony", "armory"), resources={"oil": 4}),
+        M1=PlaceReading({"crimea": {"character": 1}}, SeenStructure("saxony", "mine"), {"metal": 2}),
+        T1=PlaceReading(structure=SeenStructure("saxony", "armory"), resources={"oil": 4}),
         V1=PlaceReading({"saxony": {"worker": 1}}),
         W1=PlaceReading(resources={"wood": 5}),
     )

@@ -15,7 +15,7 @@ from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, tabl
 from vision.proposal import Box, cropped
 from vision.scythe import plan
 from vision.scythe.proposal import ScytheProposer
-from vision.scythe.reading import PlaceReading, Structure, TrackReading
+from vision.scythe.reading import PlaceReading, SeenStructure, TrackReading
 
 PROPOSER = ScytheProposer()
 TWO = ("crimea:mechanical", "saxony:industrial")
@@ -221,9 +221,9 @@ def test_a_trap_that_nobody_told_of_is_shown_but_not_answered() -> None:
 def test_a_structure_of_another_owner_takes_its_place() -> None:
     """The tracker had the wrong player building: one step sets both right."""
     state = table(*TWO)
-    mill = showing(photo_of(state), F1=PlaceReading(structure=Structure("crimea", "mill")))
+    mill = showing(photo_of(state), F1=PlaceReading(structure=SeenStructure("crimea", "mill")))
     state = accepted(state, *PROPOSER.differences(state, mill))
-    armory = showing(photo_of(state), F1=PlaceReading(structure=Structure("saxony", "armory")))
+    armory = showing(photo_of(state), F1=PlaceReading(structure=SeenStructure("saxony", "armory")))
     (difference,) = PROPOSER.differences(state, armory)
     assert accepted(state, difference).board.at("F1").structure == (1, "armory")
 

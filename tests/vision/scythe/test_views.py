@@ -11,7 +11,7 @@ from vision.finding.sketch import COLUMNS, ROWS
 from vision.reading import DOUBTFUL
 from vision.scythe import plan
 from vision.scythe.reader import read_places
-from vision.scythe.views import View, Views, viewed
+from vision.scythe.views import PieceView, Views, viewed
 
 SIZE = (plan.WIDTH, plan.HEIGHT)
 BOARD = np.full((plan.HEIGHT, plan.WIDTH, 3), 90, np.uint8)
@@ -92,4 +92,4 @@ def test_both_combat_slots_must_be_seen() -> None:
     first, second = (number for number, slot in enumerate(plan.SLOTS) if slot == "combat")
     between = (plan.slot_centre(first).x + plan.slot_centre(second).x) / 2
     slots = _views(_found(left=between)).slots
-    assert slots["combat"].sure(False) == 0 and slots["popularity"] == View(1.0)
+    assert slots["combat"].sure(False) == 0 and slots["popularity"] == PieceView(1.0)

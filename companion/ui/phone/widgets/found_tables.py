@@ -6,7 +6,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
-from companion.ui.phone.session import PhoneNow, Stage
+from companion.ui.phone.session import PhoneNow, PhoneStage
 from companion.ui.phone.widgets.parts import Part, heading, panel
 from companion.ui.phone.widgets.photo import ways
 from companion.ui.widgets.basics.basics import Column, Push, Words
@@ -134,12 +134,12 @@ class Door(Column):
 def between(view: Any, now: PhoneNow) -> list[Widget]:
     """On the way in, or after the seat was lost: one sentence and the way on."""
     stop = Push(text=view.say("page.join.stop"), on_release=lambda _: view.session.leave())
-    if now.stage is Stage.ASKING:
+    if now.stage is PhoneStage.ASKING:
         return [heading(view.say("page.join.no_table" if now.silent else "page.join.looking")), stop]
-    if now.stage is Stage.TAKING:
+    if now.stage is PhoneStage.TAKING:
         return [heading(_taking(view, now)), stop]
     words = view.words(now.problem) if now.problem else ""
-    if now.stage is Stage.ELSEWHERE:
+    if now.stage is PhoneStage.ELSEWHERE:
         here = Push(text=view.say("page.join.take_here"), loud=True)
         here.bind(on_release=lambda _: view.session.again())
         return [heading(words), here, stop]

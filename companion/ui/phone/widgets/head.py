@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from companion.net.sealed.phone_seal import PhoneState
 from companion.net.table.messages import Whereabouts
-from companion.ui.phone.session import PhoneNow, Stage
+from companion.ui.phone.session import PhoneNow, PhoneStage
 from companion.ui.phone.sheet import duty
 from engine.drawings import Mark
 
@@ -20,7 +20,7 @@ _DUTY: Final = {"turn": "page.duty.turn", "over": "page.duty.over", "early": "pa
 def head_words(view: Any, now: PhoneNow) -> tuple[str, str]:
     """The title, and who is away."""
     if not now.table or not now.sheet:
-        known = now.card if now.stage is not Stage.SEARCHING else None
+        known = now.card if now.stage is not PhoneStage.SEARCHING else None
         return known.name if known else view.say("phone.title"), ""
     seat = now.table.seat
     title = view.say("page.watching", name=now.sheet.table) if seat is None else view.who(seat)
@@ -71,7 +71,7 @@ def _is_away(now: PhoneNow, seat: int) -> bool:
 
 def alarm(view: Any, now: PhoneNow) -> str:
     """The sentence on red; empty when all is well."""
-    if now.stage is Stage.TABLE and not now.online:
+    if now.stage is PhoneStage.TABLE and not now.online:
         return view.say("page.offline", n=now.offline_for)
     if now.table and now.table.doubt:
         return view.say("page.doubt")

@@ -8,7 +8,7 @@ from kivy.properties import ListProperty
 from kivy.uix.image import Image
 
 from companion.ui.kv import load_beside
-from vision.arrays import Picture as Pixels
+from vision.arrays import Pixels
 
 
 class Picture(Image):

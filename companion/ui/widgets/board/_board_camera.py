@@ -10,7 +10,7 @@ NEARLY: Final = 1.02
 
 
 @dataclass(slots=True)
-class Camera:
+class BoardCamera:
     """Turns units of the board, y upwards from its lower left corner, into pixels of the view."""
 
     board: Point

@@ -59,7 +59,7 @@ def draw_edges(board: BoardDrawing, on_top: bool) -> InstructionGroup:
     return group
 
 
-class Names:
+class PlaceNames:
     """Words on places, whose ink is read on the ground as it is and in the dark."""
 
     def __init__(self) -> None:
@@ -77,9 +77,9 @@ class Names:
             colour.rgba = WHITE if place in dark else ink
 
 
-def draw_names(board: BoardDrawing, say: Callable[[Message], str]) -> Names:
+def draw_names(board: BoardDrawing, say: Callable[[Message], str]) -> PlaceNames:
     """The names of all places that have room for them, for who has come close enough to read them."""
-    names = Names()
+    names = PlaceNames()
     for place in board.places:
         if not is_small(place):
             x, y = upright(board, place.centre)
@@ -92,18 +92,18 @@ def _wide(place: PlaceDrawing) -> float:
     return NAME_WIDE * max(1.0, width_of(place)) if len(place.outline) == SQUARE else NAME_WIDE
 
 
-def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> Names:
+def draw_small_names(board: BoardDrawing, say: Callable[[Message], str]) -> PlaceNames:
     """The names of the small places, for who has come closer still."""
-    names = Names()
+    names = PlaceNames()
     for place in filter(is_small, board.places):
         x, y = upright(board, place.centre)
         names.write(place, _in_lines(say(place.name)), (x, y - FOOT), FOOT_HIGH, FOOT_WIDE)
     return names
 
 
-def draw_tags(board: BoardDrawing) -> Names:
+def draw_tags(board: BoardDrawing) -> PlaceNames:
     """What the places are called in short, for who sees the board from afar."""
-    names = Names()
+    names = PlaceNames()
     for place in board.places:
         tag = place.tag or (place.id if len(place.id) <= TAG_LETTERS else "")
         if tag:
@@ -112,9 +112,9 @@ def draw_tags(board: BoardDrawing) -> Names:
     return names
 
 
-def draw_letters(board: BoardDrawing, marks: Sequence[Mark]) -> Names:
+def draw_letters(board: BoardDrawing, marks: Sequence[Mark]) -> PlaceNames:
     """The letter of each seat at the place that is its own."""
-    names = Names()
+    names = PlaceNames()
     for place in board.places:
         x, y = upright(board, place.centre)
         for owner in marks:

@@ -16,12 +16,12 @@ from kivy.graphics import (
 from kivy.metrics import sp
 
 from companion.ui.theme import Colour
-from companion.ui.widgets.board._board_camera import Camera
+from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_ground import (
     FOOT_HIGH,
     NAME_HIGH,
     TAG_HIGH,
-    Names,
+    PlaceNames,
     draw_edges,
     draw_ground,
     draw_letters,
@@ -30,7 +30,7 @@ from companion.ui.widgets.board._board_ground import (
     draw_tags,
     outline_of,
 )
-from companion.ui.widgets.board._board_spots import Point, Spot, spots, upright
+from companion.ui.widgets.board._board_spots import MapSpot, Point, spots, upright
 from companion.ui.widgets.board.paint import fill
 from companion.ui.widgets.board.piece import draw_piece
 from companion.ui.widgets.board.shapes import triangles
@@ -47,7 +47,7 @@ class _Place(NamedTuple):
     """What was last drawn at a place."""
 
     pieces: tuple[PieceDrawing, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[MapSpot, ...]
     group: InstructionGroup
 
 
@@ -57,17 +57,17 @@ class Layers:
     def __init__(self) -> None:
         self.outlines: dict[str, list[Point]] = {}
         self.middles: dict[str, Point] = {}
-        self.spots: tuple[Spot, ...] = ()
+        self.spots: tuple[MapSpot, ...] = ()
         self.lit: frozenset[str] = frozenset()
         self.dark: frozenset[str] = frozenset()
         self.drawn = 0
         """How many places have had their pieces drawn; tells tests and measurements what was spared."""
-        self._names, self._small_names, self._tags, self._letters = (Names() for _ in range(4))
+        self._names, self._small_names, self._tags, self._letters = (PlaceNames() for _ in range(4))
         self._places: dict[str, _Place] = {}
         self._marks: tuple[Mark, ...] = ()
         self._printed: object = None
         self._worded: object = None
-        self._words_shown: list[Names] | None = None
+        self._words_shown: list[PlaceNames] | None = None
         self._ground, self._words, self._pieces = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._light, self._rings = InstructionGroup(), InstructionGroup()
         self._crossings = InstructionGroup()  # whoever enters them must see them in any light
@@ -100,7 +100,7 @@ class Layers:
             self._darken()
         self._put(board)
 
-    def aim(self, camera: Camera) -> None:
+    def aim(self, camera: BoardCamera) -> None:
         """Moves the whole picture; words appear when they can be read."""
         self._shift.x, self._shift.y = camera.x, camera.y
         self._scale.xyz = camera.scale, camera.scale, 1
@@ -149,7 +149,7 @@ class Layers:
         if place is not None:
             _draw_rim(self._aimed, self.outlines[place], LIT_WIDTH)
 
-    def ring(self, movable: Iterable[Spot]) -> None:
+    def ring(self, movable: Iterable[MapSpot]) -> None:
         """Puts a ring around every piece that may be moved."""
         self._rings.clear()
         for spot in movable:
@@ -158,7 +158,7 @@ class Layers:
                 self._rings.add(Color(*colour))
                 self._rings.add(Line(circle=circle, width=width))
 
-    def float(self, spot: Spot | None) -> None:
+    def float(self, spot: MapSpot | None) -> None:
         """Lets a piece hang at the finger."""
         self._floating.clear()
         if spot:
@@ -182,7 +182,7 @@ class Layers:
         standing: dict[str, list[PieceDrawing]] = {}
         for piece in board.pieces:
             standing.setdefault(piece.at, []).append(piece)
-        found: list[Spot] = []
+        found: list[MapSpot] = []
         for place in board.places:
             here = tuple(standing.get(place.id, ()))
             known = self._places.get(place.id)
@@ -192,7 +192,7 @@ class Layers:
         self.spots = tuple(found)
 
     def _draw_place(
-        self, known: _Place | None, pieces: tuple[PieceDrawing, ...], there: tuple[Spot, ...]
+        self, known: _Place | None, pieces: tuple[PieceDrawing, ...], there: tuple[MapSpot, ...]
     ) -> _Place:
         group = known.group if known else InstructionGroup()
         if not known:

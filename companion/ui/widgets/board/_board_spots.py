@@ -13,7 +13,7 @@ SMALL_PLACE: Final = 0.8  # units; the others are about 1 wide
 STEP: Final = 1.08  # from one piece to the next, in sizes
 
 
-class Room(NamedTuple):
+class SpotRoom(NamedTuple):
     """A part of a place below its name, measured from its centre in widths of the place."""
 
     width: float
@@ -22,13 +22,13 @@ class Room(NamedTuple):
 
 
 # Left and right of these a hexagon ends; above them is its name, below them what is printed on it.
-ALONE: Final = Room(0.92, -0.32, 0.24)
-ABOVE_SMALL: Final = Room(0.94, -0.17, 0.25)
-SMALL: Final = Room(0.8, -0.37, -0.18)
-IN_SMALL: Final = Room(0.92, -0.16, 0.21)
+ALONE: Final = SpotRoom(0.92, -0.32, 0.24)
+ABOVE_SMALL: Final = SpotRoom(0.94, -0.17, 0.25)
+SMALL: Final = SpotRoom(0.8, -0.37, -0.18)
+IN_SMALL: Final = SpotRoom(0.92, -0.16, 0.21)
 
 
-class Spot(NamedTuple):
+class MapSpot(NamedTuple):
     """A piece, its middle on the board with y upwards, and its size."""
 
     piece: PieceDrawing
@@ -63,7 +63,7 @@ def inside(outline: Sequence[Point], point: Point) -> bool:
     return found
 
 
-def spots(board: BoardDrawing, place: PlaceDrawing, pieces: Iterable[PieceDrawing]) -> tuple[Spot, ...]:
+def spots(board: BoardDrawing, place: PlaceDrawing, pieces: Iterable[PieceDrawing]) -> tuple[MapSpot, ...]:
     """Where each piece of this place stands."""
     here = tuple(pieces)
     large = [piece for piece in here if not piece.look.small]
@@ -74,7 +74,7 @@ def spots(board: BoardDrawing, place: PlaceDrawing, pieces: Iterable[PieceDrawin
     return tuple(spot for some, room in rooms for spot in _rows(some, room, (x, y), width_of(place)))
 
 
-def _rows(pieces: Sequence[PieceDrawing], room: Room, at: Point, width: float) -> Iterable[Spot]:
+def _rows(pieces: Sequence[PieceDrawing], room: SpotRoom, at: Point, width: float) -> Iterable[MapSpot]:
     """As large as they all fit, in rows from the top."""
     if not pieces:
         return
@@ -86,19 +86,19 @@ def _rows(pieces: Sequence[PieceDrawing], room: Room, at: Point, width: float) -
         up = middle - (number - (len(rows) - 1) / 2) * step
         for column, piece in enumerate(row):
             right = (column - (len(row) - 1) / 2) * step
-            yield Spot(piece, (at[0] + right * width, at[1] + up * width), size * width)
+            yield MapSpot(piece, (at[0] + right * width, at[1] + up * width), size * width)
 
 
-def _fitting(number: int, columns: int, room: Room) -> float:
+def _fitting(number: int, columns: int, room: SpotRoom) -> float:
     rows = ceil(number / columns)
     return min(LARGEST, room.width / columns / STEP, (room.high - room.low) / rows / STEP)
 
 
-def nearest(spots: Sequence[Spot], at: Point, reach: float) -> Spot | None:
+def nearest(spots: Sequence[MapSpot], at: Point, reach: float) -> MapSpot | None:
     """The piece that a finger at this point means, if it is on one or as near as `reach`."""
     best = min(spots, key=lambda spot: _far(spot, at), default=None)
     return best if best and _far(best, at) <= max(reach, best.size / 2) else None
 
 
-def _far(spot: Spot, at: Point) -> float:
+def _far(spot: MapSpot, at: Point) -> float:
     return hypot(at[0] - spot.middle[0], at[1] - spot.middle[1])

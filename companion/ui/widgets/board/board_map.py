@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.uix.stencilview import StencilView
 
 from companion.ui.widgets.basics.touches import LONG_SECONDS, SLOP
-from companion.ui.widgets.board._board_camera import Camera
+from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_layers import Layers
-from companion.ui.widgets.board._board_spots import Point, Spot, inside, nearest
+from companion.ui.widgets.board._board_spots import MapSpot, Point, inside, nearest
 from engine.drawings import BoardDrawing, Mark
 from engine.message import Message
 
@@ -40,7 +40,7 @@ class BoardMap(StencilView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.camera = Camera((1.0, 1.0))
+        self.camera = BoardCamera((1.0, 1.0))
         self.held: Grip | None = None
         self.layers = Layers()
         self.canvas.add(self.layers.canvas)
@@ -104,7 +104,7 @@ class BoardMap(StencilView):
         """The pixel over the middle of a place."""
         return self.camera.to_view(self.layers.middles[place])
 
-    def spot_of(self, grip: Grip) -> Spot | None:
+    def spot_of(self, grip: Grip) -> MapSpot | None:
         """Where this stands now."""
         return next((spot for spot in self.layers.spots if grip_of(spot) == grip), None)
 
@@ -181,7 +181,7 @@ class BoardMap(StencilView):
         spot = nearest(self._grips(), self.camera.to_board(pixel), dp(FINGER) / self.camera.scale)
         return grip_of(spot) if spot else None
 
-    def _grips(self) -> tuple[Spot, ...]:
+    def _grips(self) -> tuple[MapSpot, ...]:
         return tuple(spot for spot in self.layers.spots if grip_of(spot) in self._reach)
 
     def _drag(self, touch: Any) -> None:
@@ -193,7 +193,7 @@ class BoardMap(StencilView):
         if spot:
             # Above the finger, where it can be seen.
             at = self.camera.to_board((touch.x, touch.y + dp(FINGER)))
-            self.layers.float(Spot(spot.piece, at, spot.size * 1.3))
+            self.layers.float(MapSpot(spot.piece, at, spot.size * 1.3))
         self.layers.point(place if place in self._reach.get(self._grip, ()) else None)
 
     def _pinch(self, touch: Any) -> None:
@@ -249,6 +249,6 @@ class BoardMap(StencilView):
         self.dispatch("on_camera")
 
 
-def grip_of(spot: Spot) -> Grip:
+def grip_of(spot: MapSpot) -> Grip:
     """What a hand on this piece holds."""
     return Grip(spot.piece.seat, spot.piece.kind, spot.piece.at)

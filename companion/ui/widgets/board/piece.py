@@ -6,7 +6,7 @@ from typing import Final
 from kivy.graphics import InstructionGroup
 
 from companion.ui.theme import SEATS, Colour, rgb
-from companion.ui.widgets.board._board_spots import Spot
+from companion.ui.widgets.board._board_spots import MapSpot
 from companion.ui.widgets.board.paint import fill, ink_on, moved, write
 from companion.ui.widgets.board.shapes import filled, triangles
 from engine.drawings import Mark, PieceDrawing
@@ -17,7 +17,7 @@ HOLLOW: Final[Colour] = (0.5, 0.5, 0.5, 1.0)
 BADGE: Final[Colour] = (0.06, 0.06, 0.08, 1.0)
 
 
-def draw_piece(group: InstructionGroup, spot: Spot, marks: Sequence[Mark]) -> None:
+def draw_piece(group: InstructionGroup, spot: MapSpot, marks: Sequence[Mark]) -> None:
     """Adds the piece to the group."""
     piece, at, size = spot
     look = piece.look

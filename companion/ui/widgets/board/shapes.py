@@ -5,10 +5,10 @@ from functools import cache
 from itertools import pairwise
 from math import hypot
 
-from engine.glyphs import Glyph, Part, Point
+from engine.glyphs import Glyph, GlyphPart, Point
 
 
-def grown(part: Sequence[Point], by: float) -> Part:
+def grown(part: Sequence[Point], by: float) -> GlyphPart:
     """The part with a rim of this width."""
     x, y = sum(x for x, _ in part) / len(part), sum(y for _, y in part) / len(part)
     return tuple(_away(point, (x, y), by) for point in part)

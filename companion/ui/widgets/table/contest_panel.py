@@ -11,7 +11,7 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
 from companion.ui.widgets.table.die import DiePush, FacePush
 from companion.ui.widgets.table.track import TrackRow
-from engine.contests import ContestSide, DiePicture, Offer, Sign, Together
+from engine.contests import ContestSide, DiePicture, Sign, Together, Touch
 from engine.message import Message, say
 
 Play = Callable[[Any, dict[str, Any]], object]
@@ -82,7 +82,7 @@ class ContestPanel(Panel):
             push = EvenPush(text=self._say(each.name))
             yield self._push(push, each.act, {each.field: [str(number) for number in self._chosen]})
 
-    def _made(self, offer: Offer, colour: str) -> EvenPush:
+    def _made(self, offer: Touch, colour: str) -> EvenPush:
         words = self._say(offer.name)
         if not offer.face:
             return EvenPush(text=words)

@@ -14,7 +14,7 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.board.paint import Point, fill, moved, write
 from companion.ui.widgets.board.shapes import filled
-from engine.contests import DiePicture, Face, Sign
+from engine.contests import DieFace, DiePicture, Sign
 
 SPENT: Final = 0.35  # how much of a die is left to see that has done its work
 # Where the signs of a face lie, in parts of the die, and how large they are.
@@ -29,7 +29,7 @@ UNKNOWN: Final = "?"
 
 def draw_die(
     group: InstructionGroup,
-    face: Face | None,
+    face: DieFace | None,
     signs: Iterable[Sign],
     colour: str,
     at: Point,
@@ -86,7 +86,7 @@ class FacePush(EvenPush):
     face = ObjectProperty(None)
     colour = StringProperty("white")
 
-    def __init__(self, face: Face, signs: tuple[Sign, ...], colour: str, **given: Any) -> None:
+    def __init__(self, face: DieFace, signs: tuple[Sign, ...], colour: str, **given: Any) -> None:
         self._drawing, self._signs = InstructionGroup(), signs
         super().__init__(**given)
         self.canvas.after.add(self._drawing)

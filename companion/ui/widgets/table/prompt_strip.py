@@ -9,7 +9,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
-from companion.ui.on_turn import Prompt
+from companion.ui.on_turn import PromptOffer
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.forms.knob_fields import KnobPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
@@ -22,7 +22,7 @@ from engine.offers import Offer
 class PromptShown:
     """A prompt in words."""
 
-    prompt: Prompt
+    prompt: PromptOffer
     mark: Mark
     claim: str
     decline: str
@@ -73,7 +73,7 @@ class PromptStrip(EvenGrid):
         self._came: dict[Act, int] = {}
         self._numbers = count()
 
-    def in_order(self, prompts: list[Prompt]) -> list[Prompt]:
+    def in_order(self, prompts: list[PromptOffer]) -> list[PromptOffer]:
         """The prompts as they came, the oldest first; those that are gone are forgotten."""
         before = self._came
         self._came = {

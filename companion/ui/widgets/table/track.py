@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Push
-from engine.contests import Offer, TrackPicture
+from engine.contests import Touch, TrackPicture
 
 BORDER: Final = (0.0, 0.0, 0.0, 0.75)
 
@@ -60,7 +60,7 @@ class TrackRow(BoxLayout):
             self._offer(self.ids.less, "−", track.less, play)
             self._offer(self.ids.more, "+", track.more, play)
 
-    def _offer(self, place: Widget, sign: str, offer: Offer | None, play: Callable[[Any], object]) -> None:
+    def _offer(self, place: Widget, sign: str, offer: Touch | None, play: Callable[[Any], object]) -> None:
         push = TrackPush(text=sign, can=offer is not None)
         if offer:
             push.act = offer.act

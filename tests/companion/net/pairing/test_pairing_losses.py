@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.net.pairing.pairing import Door, Turn, new_door
+from companion.net.pairing.pairing import Door, DoorTurn, new_door
 from companion.net.pairing.phone_pairing import (
     PASSING,
     TRIES_MOST,
@@ -113,7 +113,7 @@ def test_the_model_would_see_an_id_that_only_the_host_knows(monkeypatch: pytest.
         Losses(False, (DOWN,), restarts=False).run()
 
 
-def _refused(door: Door, ticket: Ticket, draw: Draw) -> tuple[Turn, Ticket]:
+def _refused(door: Door, ticket: Ticket, draw: Draw) -> tuple[DoorTurn, Ticket]:
     """The ticket after one socket on which the host says no."""
     threshold, challenge = door.challenge(draw)
     pairing, message = begin(challenge, ticket.next, draw)

@@ -11,18 +11,25 @@ from companion.net.pairing import handshake, pairing, phone_pairing
 from companion.net.pairing.pairing import (
     Door,
     DoorLimits,
+    DoorTurn,
     FreeSeat,
     TakenSeat,
     Threshold,
     ThresholdState,
-    Turn,
     UnknownDevice,
     WrongCode,
     WrongProof,
     new_door,
 )
-from companion.net.pairing.pairing_messages import Answer, FromPhone, Return, Seated, Take, TakeByCode
-from companion.net.pairing.phone_pairing import CodeEntry, Credentials, Invitation, PhonePairing, Way, begin
+from companion.net.pairing.pairing_messages import Answer, FromStranger, Return, Seated, Take, TakeByCode
+from companion.net.pairing.phone_pairing import (
+    CodeEntry,
+    Credentials,
+    Invitation,
+    JoinWay,
+    PhonePairing,
+    begin,
+)
 
 DEPTH = 6
 # Small numbers, so that every count is reached and passed within the depth.
@@ -51,7 +58,7 @@ class World:
     """The code that a person remembers, perhaps dead since."""
     held: Credentials | None = None
     waiting: Waiting | None = None
-    recorded: tuple[FromPhone, ...] = ()
+    recorded: tuple[FromStranger, ...] = ()
     spent: frozenset[str] = frozenset()
     """Invitations and codes that were used or replaced."""
     guesses: int = 0
@@ -71,7 +78,7 @@ class Play:
     def change(self, **changes: object) -> None:
         self.world = replace(self.world, **changes)  # type: ignore[arg-type]
 
-    def hear(self, threshold: Threshold, message: FromPhone) -> Turn:
+    def hear(self, threshold: Threshold, message: FromStranger) -> DoorTurn:
         """What the door says, checked against what must always hold."""
         before = self.world.door
         turn = before.hear(threshold, message, self.world.now, self.draw)
@@ -81,17 +88,17 @@ class Play:
             self.change(guesses=self.world.guesses + 1)
         return turn
 
-    def _record(self, message: FromPhone) -> tuple[FromPhone, ...]:
+    def _record(self, message: FromStranger) -> tuple[FromStranger, ...]:
         others = tuple(one for one in self.world.recorded if type(one) is not type(message))
         return (*others, message) if isinstance(message, Take | TakeByCode | Return) else others
 
-    def arrive(self, way: Way) -> tuple[Turn, PhonePairing]:
+    def arrive(self, way: JoinWay) -> tuple[DoorTurn, PhonePairing]:
         """A phone's first message on a new socket."""
         threshold, challenge = self.world.door.challenge(self.draw)
         phone, message = begin(challenge, way, self.draw)
         return self.hear(threshold, message), phone
 
-    def finish(self, turn: Turn, phone: PhonePairing, secret: str) -> None:
+    def finish(self, turn: DoorTurn, phone: PhonePairing, secret: str) -> None:
         """A phone that is seated believes the host and has the same key; what let it in is spent."""
         assert isinstance(turn.answer, Seated) and turn.answer.seat is not None
         kept = phone.hear(turn.answer)[0].credentials
@@ -110,7 +117,7 @@ def _secrets(door: Door) -> frozenset[str]:
     return frozenset(code | {seat.invitation for seat in door.seats if isinstance(seat, FreeSeat)})
 
 
-def _check(before: Door, turn: Turn, message: FromPhone) -> None:
+def _check(before: Door, turn: DoorTurn, message: FromStranger) -> None:
     if turn.refused:
         assert turn.threshold.state is ThresholdState.CLOSED and turn.threshold.key == b""
         assert turn.door.seats == before.seats and turn.answer is None

@@ -12,16 +12,16 @@ import pytest
 
 from companion.net.pairing import handshake
 from companion.net.pairing.handshake import BadKey, PairingError
-from companion.net.pairing.pairing import Turn, new_door
-from companion.net.pairing.pairing_messages import Answer, Challenge, FromPhone, Seated
+from companion.net.pairing.pairing import DoorTurn, new_door
+from companion.net.pairing.pairing_messages import Answer, Challenge, FromStranger, Seated
 from companion.net.pairing.phone_pairing import (
     CodeEntry,
     Credentials,
     Invitation,
+    JoinState,
+    JoinWay,
     PhonePairing,
-    PhoneState,
     Ticket,
-    Way,
     begin,
     parse_fragment,
     read_ticket,
@@ -138,7 +138,7 @@ class Story:
             if self.phone:
                 self.go_on()
 
-    def choose(self) -> Way:
+    def choose(self) -> JoinWay:
         kind = self.chance.choice("iiiicrrw")
         if kind == "w":
             return None
@@ -180,7 +180,7 @@ class Story:
 
     def answer(self) -> Answer | Seated:
         """What the host answers, now and then falsely."""
-        turn: Turn = self.door.hear(self.threshold, self.sent, 0, self.chance.randbytes)
+        turn: DoorTurn = self.door.hear(self.threshold, self.sent, 0, self.chance.randbytes)
         self.door, self.threshold = turn.door, turn.threshold
         right = turn.answer or Seated(2, "1" * 16, "2" * 64)
         falsely: list[Answer | Seated] = [Answer("0" * 512), Seated(None, None, None), Seated(2, "x", "y")]
@@ -202,7 +202,7 @@ class Story:
             return
         assert self.phone
         if sent:
-            self.sent: FromPhone = sent
+            self.sent: FromStranger = sent
         kept = self.phone.credentials
         told = {"message": sent and FROM_PHONE.encode(sent), "credentials": kept and kept.encode()}
         self.results.append({"state": str(self.phone.state), **told})
@@ -263,7 +263,7 @@ def test_the_page_draws_from_the_browser(page: Any) -> None:
 def test_the_stories_reach_every_state_and_error_of_a_phone(stories: list[Story]) -> None:
     """The comparison below means something."""
     results = [result for story in stories for result in story.results if isinstance(result, dict)]
-    assert {result["state"] for result in results if "state" in result} == {str(one) for one in PhoneState}
+    assert {result["state"] for result in results if "state" in result} == {str(one) for one in JoinState}
     errors = {result["error"] for result in results if "error" in result}
     ends = ("bad_key", "protocol", "out_of_order", "wrong_table", "unproven_host")
     assert errors == {f"pairing.{end}" for end in ends}

@@ -11,7 +11,7 @@ from companion.net.sealed.commitment import (
     CommitmentMismatch,
     Context,
     Misshapen,
-    Opening,
+    SealOpening,
     check,
     commitment,
     commitment_to,
@@ -31,7 +31,7 @@ HASH = 64 * "a"
 NUMBERS = st.integers(0, 2**53 - 1)
 CONTEXTS = st.builds(Context, st.text(), NUMBERS, NUMBERS, NUMBERS, st.text(), NUMBERS, NUMBERS)
 OPENINGS = st.builds(
-    lambda nonce, dial, cards: Opening(nonce.hex(), secret_text({"dial": dial, "cards": list(cards)})),
+    lambda nonce, dial, cards: SealOpening(nonce.hex(), secret_text({"dial": dial, "cards": list(cards)})),
     st.binary(min_size=32, max_size=32), st.integers(0, 7), st.lists(st.integers(2, 5), max_size=5),
 )  # fmt: skip
 PLAIN: st.SearchStrategy[Json] = st.recursive(
@@ -42,7 +42,9 @@ PLAIN: st.SearchStrategy[Json] = st.recursive(
 
 
 @given(CONTEXTS, OPENINGS, st.data())
-def test_an_opening_fits_no_other_context(context: Context, opening: Opening, data: st.DataObject) -> None:
+def test_an_opening_fits_no_other_context(
+    context: Context, opening: SealOpening, data: st.DataObject
+) -> None:
     """Game, choice, attempt, seat, role, peer and protocol: change any one and it no longer verifies."""
     sealed = commitment_to(context, opening)
     assert verify(context, sealed, opening)
@@ -54,7 +56,7 @@ def test_an_opening_fits_no_other_context(context: Context, opening: Opening, da
 
 
 @given(CONTEXTS, OPENINGS, st.sampled_from([("seat", "peer"), ("choice", "attempt"), ("game", "role")]))
-def test_two_fields_cannot_be_swapped(context: Context, opening: Opening, names: tuple[str, str]) -> None:
+def test_two_fields_cannot_be_swapped(context: Context, opening: SealOpening, names: tuple[str, str]) -> None:
     """The other side's context, for one, is another context."""
     one, other = (getattr(context, name) for name in names)
     changed: dict[str, Any] = dict(zip(names, (other, one), strict=True))
@@ -63,14 +65,14 @@ def test_two_fields_cannot_be_swapped(context: Context, opening: Opening, names:
 
 
 @given(OPENINGS, st.integers(0, 255))
-def test_every_bit_of_the_nonce_counts(opening: Opening, bit: int) -> None:
+def test_every_bit_of_the_nonce_counts(opening: SealOpening, bit: int) -> None:
     """Flip one of the 256 and the opening is another."""
     flipped = f"{int(opening.nonce, 16) ^ 1 << bit:064x}"
     assert not verify(CONTEXT, commitment_to(CONTEXT, opening), replace(opening, nonce=flipped))
 
 
 @given(OPENINGS, OPENINGS)
-def test_only_the_same_secret_opens(opening: Opening, other: Opening) -> None:
+def test_only_the_same_secret_opens(opening: SealOpening, other: SealOpening) -> None:
     """The nonce of one side does not open another dial or other cards."""
     swapped = replace(opening, secret=other.secret)
     assert verify(CONTEXT, commitment_to(CONTEXT, opening), swapped) == (opening.secret == other.secret)
@@ -103,12 +105,12 @@ def test_a_nonce_has_exactly_32_bytes(size: int) -> None:
     with pytest.raises(Misshapen):
         commitment(CONTEXT, bytes(size), b"5")
     with pytest.raises(Misshapen):
-        commitment_to(CONTEXT, Opening("00" * size, "5"))
+        commitment_to(CONTEXT, SealOpening("00" * size, "5"))
 
 
 def test_a_mismatch_names_both_hashes() -> None:
     """The journal can show what stood and what came."""
-    opening = Opening(nonce(1).hex(), "5")
+    opening = SealOpening(nonce(1).hex(), "5")
     with pytest.raises(CommitmentMismatch) as error:
         check(CONTEXT, HASH, opening)
     assert dict(error.value.message.params) == {"listed": HASH, "found": commitment_to(CONTEXT, opening)}

@@ -16,7 +16,7 @@ from companion.net.sealed.sealed_messages import (
     Reveal,
     Sealed,
     Void,
-    Why,
+    VoidReason,
 )
 from engine.codec import Json, dumps, loads
 from tests.kits.net.sealed_kit import (
@@ -142,7 +142,7 @@ def test_a_phone_without_its_store_cannot_open_and_asks_for_a_new_attempt() -> N
         fresh, out = fresh.receive(message)
         assert out == ()
     assert fresh.state is PhoneState.LOST
-    assert fresh.void() == Void(3, 1, Why.STORE_LOST)
+    assert fresh.void() == Void(3, 1, VoidReason.STORE_LOST)
     with pytest.raises(TooLate):
         fresh.choose(5, nonce(1))
 

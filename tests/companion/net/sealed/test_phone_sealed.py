@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.net.sealed.commitment import Opening, commitment_to
+from companion.net.sealed.commitment import SealOpening, commitment_to
 from companion.net.sealed.phone_seal import PhoneState, TooLate
 from companion.net.sealed.sealed_messages import ByHand, Commit, Opened, Sealed
 from companion.net.sealed.sealed_messages import Void as VoidChoice
@@ -17,15 +17,15 @@ from tests.kits.net.sealed_kit import nonce
 
 def opened(secret: str = "5") -> tuple[PhoneTable, Any]:
     """A phone that has chosen and revealed, and the message that opens both."""
-    mine, other = nonce("me"), Opening(nonce("other").hex(), secret)
+    mine, other = nonce("me"), SealOpening(nonce("other").hex(), secret)
     table, _ = told(phone(), update(1, sealing={"sides": []}), sealed(NOW))
     table, (commit,) = table.choose(5, mine).stored()
     theirs = _commitment(1, other)
     table, _ = told(table, sealed(Sealed(1, 1, (commit.message["commitment"], theirs))))  # type: ignore[union-attr]
-    return table, sealed(Opened(1, 1, (Opening(mine.hex(), "5"), other)))
+    return table, sealed(Opened(1, 1, (SealOpening(mine.hex(), "5"), other)))
 
 
-def _commitment(at: int, opening: Opening) -> str:
+def _commitment(at: int, opening: SealOpening) -> str:
     return commitment_to(NOW.context(at), opening)
 
 
@@ -94,7 +94,7 @@ def test_a_choice_that_is_announced_before_its_update_stays() -> None:
 def test_mistrust_stays_until_a_new_choice() -> None:
     """A false opening must not scroll away."""
     table, _ = opened()
-    false = Opened(1, 1, (Opening(nonce("me").hex(), "6"), Opening(nonce("other").hex(), "5")))
+    false = Opened(1, 1, (SealOpening(nonce("me").hex(), "6"), SealOpening(nonce("other").hex(), "5")))
     table, _ = told(table, sealed(false), update(2, sealing=None), update(3))
     assert table.seal and table.seal.state is PhoneState.MISTRUSTED
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.net.sealed.commitment import (
     Misshapen,
-    Opening,
+    SealOpening,
     commitment_to,
     secret_text,
 )
@@ -37,7 +37,7 @@ from companion.net.sealed.sealed_messages import (
     Sealed,
     Void,
     Voided,
-    Why,
+    VoidReason,
 )
 from engine.codec import Json, Malformed, dumps, loads
 from tests.kits.net.sealed_kit import (
@@ -86,8 +86,8 @@ def test_a_choice_needs_two_seats() -> None:
 def test_all_messages_survive_their_codec() -> None:
     """What a socket carries reads back as it was."""
     host = one_opened().host
-    voided = Voided(3, 1, ATTACKER, Why.MISMATCH, HASH, HASH)
-    opening = Opening("00" * 32, "5")
+    voided = Voided(3, 1, ATTACKER, VoidReason.MISMATCH, HASH, HASH)
+    opening = SealOpening("00" * 32, "5")
     down = (
         host.now,
         Committed(3, 1, 1, HASH),
@@ -98,7 +98,7 @@ def test_all_messages_survive_their_codec() -> None:
     )
     for message in (*down, Opened(3, 1, (opening, opening))):
         assert TO_PHONE.decode(loads(dumps(TO_PHONE.encode(message)))) == message
-    for sent in (Commit(3, 1, 1, HASH), Reveal(3, 1, opening), Void(3, 1, Why.ASKED)):
+    for sent in (Commit(3, 1, 1, HASH), Reveal(3, 1, opening), Void(3, 1, VoidReason.ASKED)):
         assert FROM_PHONE.decode(loads(dumps(FROM_PHONE.encode(sent)))) == sent
 
 
@@ -155,7 +155,7 @@ def test_a_misshapen_commit_is_refused(commit: Commit) -> None:
 @pytest.mark.parametrize("seat", [BYSTANDER, 7, -1])
 def test_only_the_two_sides_may_act(seat: int) -> None:
     """A witness neither seals nor reveals nor voids."""
-    for message in (Commit(3, 1, 1, HASH), Reveal(3, 1, Opening("", "")), Void(3, 1, Why.ASKED)):
+    for message in (Commit(3, 1, 1, HASH), Reveal(3, 1, SealOpening("", "")), Void(3, 1, VoidReason.ASKED)):
         with pytest.raises(NotASide):
             begun().step(seat, message)
 
@@ -163,7 +163,7 @@ def test_only_the_two_sides_may_act(seat: int) -> None:
 @pytest.mark.parametrize(("choice", "attempt"), [(2, 1), (4, 1), (3, 0), (3, 2)])
 def test_a_message_of_another_attempt_is_refused(choice: int, attempt: int) -> None:
     """Neither a late one nor one from a combat before."""
-    for message in (Commit(choice, attempt, 1, HASH), Reveal(choice, attempt, Opening("", ""))):
+    for message in (Commit(choice, attempt, 1, HASH), Reveal(choice, attempt, SealOpening("", ""))):
         with pytest.raises(NotThisAttempt):
             begun().step(ATTACKER, message)
 
@@ -205,10 +205,15 @@ def test_a_repeated_opening_opens_nothing_twice() -> None:
 def test_an_opening_that_does_not_match_voids_the_attempt() -> None:
     """Both hashes are named to everybody, both sides choose again, and the waiting opening is gone."""
     host = one_opened().host
-    false = Opening(nonce("false").hex(), secret_text(DIALS[DEFENDER]))
+    false = SealOpening(nonce("false").hex(), secret_text(DIALS[DEFENDER]))
     after, out = host.step(DEFENDER, Reveal(3, 1, false))
     assert host.seals[1] and after.voided == Voided(
-        3, 1, DEFENDER, Why.MISMATCH, host.seals[1].commitment, commitment_to(host.now.context(1), false)
+        3,
+        1,
+        DEFENDER,
+        VoidReason.MISMATCH,
+        host.seals[1].commitment,
+        commitment_to(host.now.context(1), false),
     )
     assert [envelope.message for envelope in out] == [after.voided, after.now]
     assert {envelope.to for envelope in out} == {None}
@@ -222,13 +227,13 @@ def test_the_opening_of_the_other_side_does_not_open_this_one() -> None:
     assert isinstance(commit, Commit)
     host = begun().step(DEFENDER, commit)[0].step(ATTACKER, commit)[0]
     after, _ = host.step(ATTACKER, Reveal(3, 1, seal.kept[0].opening))
-    assert after.voided and after.voided.why is Why.MISMATCH
+    assert after.voided and after.voided.why is VoidReason.MISMATCH
 
 
 @pytest.mark.parametrize(
-    "opening", [Opening("00" * 31, "5"), Opening("00" * 32, "5 "), Opening("xy" * 32, "5")]
+    "opening", [SealOpening("00" * 31, "5"), SealOpening("00" * 32, "5 "), SealOpening("xy" * 32, "5")]
 )
-def test_a_misshapen_opening_is_refused(opening: Opening) -> None:
+def test_a_misshapen_opening_is_refused(opening: SealOpening) -> None:
     """It cannot be what any phone sealed; the attempt stands."""
     with pytest.raises(Misshapen):
         sealed().host.step(ATTACKER, Reveal(3, 1, opening))
@@ -239,9 +244,9 @@ def test_after_the_opening_nothing_more_is_taken() -> None:
     combat = dealt()
     combat.run()
     with pytest.raises(AlreadySettled):
-        combat.host.step(ATTACKER, Reveal(3, 1, Opening("00" * 32, "5")))
+        combat.host.step(ATTACKER, Reveal(3, 1, SealOpening("00" * 32, "5")))
     with pytest.raises(AlreadySettled):
-        combat.host.step(ATTACKER, Void(3, 1, Why.ASKED))
+        combat.host.step(ATTACKER, Void(3, 1, VoidReason.ASKED))
     with pytest.raises(AlreadySettled):
         combat.host.settle_by_hand()
 
@@ -252,26 +257,26 @@ def test_after_the_opening_nothing_more_is_taken() -> None:
 def test_a_void_begins_the_next_attempt_and_says_who_asked() -> None:
     """In every state before the opening."""
     for host in (begun(), dealt().host, sealed().host, one_opened().host):
-        after, out = host.step(DEFENDER, Void(3, 1, Why.STORE_LOST))
+        after, out = host.step(DEFENDER, Void(3, 1, VoidReason.STORE_LOST))
         assert after == SealedChoice(replace(host.now, attempt=2), voided=after.voided)
-        assert after.voided == Voided(3, 1, DEFENDER, Why.STORE_LOST, None, None)
+        assert after.voided == Voided(3, 1, DEFENDER, VoidReason.STORE_LOST, None, None)
         assert [envelope.message for envelope in out] == [after.voided, after.now]
 
 
 def test_a_void_that_comes_twice_voids_once() -> None:
     """The next attempt does not suffer for it."""
-    host = begun().void(3, 1, Why.ASKED)[0]
-    again, out = host.step(ATTACKER, Void(3, 1, Why.ASKED))
+    host = begun().void(3, 1, VoidReason.ASKED)[0]
+    again, out = host.step(ATTACKER, Void(3, 1, VoidReason.ASKED))
     assert again == host and again.now.attempt == 2
     assert heard(out, ATTACKER) == host.news(ATTACKER) and heard(out, DEFENDER) == ()
     with pytest.raises(NotThisAttempt):
-        host.step(ATTACKER, Void(3, 3, Why.ASKED))
+        host.step(ATTACKER, Void(3, 3, VoidReason.ASKED))
     with pytest.raises(NotThisAttempt):
-        host.step(ATTACKER, Void(2, 2, Why.ASKED))
+        host.step(ATTACKER, Void(2, 2, VoidReason.ASKED))
 
 
-@pytest.mark.parametrize("why", [Why.MISMATCH, Why.AGAINST_RULES])
-def test_a_phone_cannot_void_for_the_host_s_reasons(why: Why) -> None:
+@pytest.mark.parametrize("why", [VoidReason.MISMATCH, VoidReason.AGAINST_RULES])
+def test_a_phone_cannot_void_for_the_host_s_reasons(why: VoidReason) -> None:
     """Those are found by the host."""
     with pytest.raises(Misshapen):
         begun().step(ATTACKER, Void(3, 1, why))
@@ -281,19 +286,19 @@ def test_openings_against_the_rules_are_voided_by_the_host_alone() -> None:
     """The one void after the opening; before it there is nothing to judge."""
     combat = dealt()
     combat.run()
-    after, _ = combat.host.void(3, 1, Why.AGAINST_RULES)
+    after, _ = combat.host.void(3, 1, VoidReason.AGAINST_RULES)
     assert after.state is HostState.WAITING_FOR_COMMITS and after.now.attempt == 2
     with pytest.raises(AlreadySettled):
-        sealed().host.void(3, 1, Why.AGAINST_RULES)
+        sealed().host.void(3, 1, VoidReason.AGAINST_RULES)
 
 
 def test_too_many_attempts_end_by_hand() -> None:
     """A table is never caught in a circle."""
     host = begun()
     for attempt in range(1, ATTEMPTS_MOST):
-        host = host.void(3, attempt, Why.ASKED)[0]
+        host = host.void(3, attempt, VoidReason.ASKED)[0]
         assert host.state is HostState.WAITING_FOR_COMMITS
-    host, out = host.void(3, ATTEMPTS_MOST, Why.ASKED)
+    host, out = host.void(3, ATTEMPTS_MOST, VoidReason.ASKED)
     assert host.state is HostState.BY_HAND
     assert [type(envelope.message) for envelope in out] == [Voided, ByHand]
 
@@ -308,7 +313,7 @@ def test_the_table_can_always_settle_by_hand() -> None:
     assert {seal.state for seal in combat.phones.values()} == {PhoneState.BY_HAND}
     assert {seal.store() is None for seal in combat.phones.values()} == {True}
     assert combat.host.settle_by_hand() == (combat.host, out)
-    for message in (Commit(3, 1, 1, HASH), Void(3, 1, Why.ASKED)):
+    for message in (Commit(3, 1, 1, HASH), Void(3, 1, VoidReason.ASKED)):
         with pytest.raises(AlreadySettled):
             combat.host.step(ATTACKER, message)
 
@@ -318,7 +323,7 @@ def test_the_table_can_always_settle_by_hand() -> None:
 
 def test_the_host_goes_on_from_what_it_saved_in_every_state() -> None:
     """Only a first opening is gone, and is asked for again."""
-    hosts = [begun(), begun().void(3, 1, Why.ASKED)[0], sealed().host, begun().settle_by_hand()[0]]
+    hosts = [begun(), begun().void(3, 1, VoidReason.ASKED)[0], sealed().host, begun().settle_by_hand()[0]]
     opened = dealt()
     opened.run()
     one_sealed = dealt()
@@ -360,7 +365,7 @@ def test_a_save_with_false_openings_is_refused() -> None:
         restored({**saved, "openings": saved["openings"][::-1]})
 
 
-@pytest.mark.parametrize("why", Why)
-def test_every_void_has_a_sentence(why: Why) -> None:
+@pytest.mark.parametrize("why", VoidReason)
+def test_every_void_has_a_sentence(why: VoidReason) -> None:
     """Said by the host's screen and the phones alike."""
     assert why.message().key == f"sealed.void.{why}"

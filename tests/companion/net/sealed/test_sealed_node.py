@@ -20,10 +20,10 @@ from companion.net.sealed.sealed_messages import (
     Committed,
     Opened,
     Sealed,
-    Side,
-    ToPhone,
+    SealedPart,
+    ToSide,
     Voided,
-    Why,
+    VoidReason,
 )
 from engine.codec import Json, encode
 from tests.kits.net.node_kit import code_of, run
@@ -48,7 +48,7 @@ TEXTS = [
 class Script:
     """One phone's story in Python, told again to the page: what happens, and what must come of it."""
 
-    def __init__(self, chance: random.Random, sides: tuple[Side, ...]) -> None:
+    def __init__(self, chance: random.Random, sides: tuple[SealedPart, ...]) -> None:
         self.chance, self.places = chance, range(len(sides))
         self.seat = chance.choice((ATTACKER, ATTACKER, DEFENDER, BYSTANDER, None))
         self.steps: list[list[Json]] = []
@@ -102,11 +102,11 @@ class Script:
         else:
             self.note(())
 
-    def message(self) -> ToPhone:
+    def message(self) -> ToSide:
         """Something that an honest or a false host might say now."""
         now, chance, listed = self.seal.now, self.chance, tuple(map(self.mine, self.places))
         choice, attempt = now.choice, max(1, now.attempt + chance.choice((0, 0, 0, 0, 0, 0, -1)))
-        messages: list[ToPhone] = [
+        messages: list[ToSide] = [
             replace(now, attempt=attempt + chance.choice((0, 0, 1))),
             Committed(choice, attempt, chance.randint(1, 3), self.mine(chance.choice(self.places))),
             Committed(choice, attempt, self.seal.number or 1, self.mine(now.side_of(self.seat) or 0)),
@@ -115,19 +115,19 @@ class Script:
             Opened(choice, attempt, tuple(map(self.opening, self.places))),
             Opened(choice, attempt, tuple(map(self.opening, self.places[: chance.choice((-1, None))]))),
             chance.choice((Chosen(choice, attempt, 2), ByHand(choice, attempt))),
-            Voided(choice, attempt, None, Why.ASKED, None, None),
+            Voided(choice, attempt, None, VoidReason.ASKED, None, None),
         ]
         return chance.choice(messages)
 
-    def opening(self, at: int) -> sealing.Opening:
+    def opening(self, at: int) -> sealing.SealOpening:
         """The first opening that this phone kept if the side is its own; else one of the other side."""
         own = self.seal.now.side_of(self.seat) == at and self.seal.kept
         secret = "5" if self.chance.random() < 0.9 else "6"
-        return self.seal.kept[0].opening if own else sealing.Opening(nonce("peer", at).hex(), secret)
+        return self.seal.kept[0].opening if own else sealing.SealOpening(nonce("peer", at).hex(), secret)
 
     def mine(self, at: int) -> str:
         own = self.seal.now.side_of(self.seat) == at and self.seal.kept
-        opening = self.seal.kept[0].opening if own else sealing.Opening(nonce("peer", at).hex(), "5")
+        opening = self.seal.kept[0].opening if own else sealing.SealOpening(nonce("peer", at).hex(), "5")
         return commitment_to(self.seal.now.context(at), opening)
 
     def note(self, out: tuple[Any, ...]) -> None:

@@ -14,10 +14,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.net.sealed.commitment import Misshapen, Opening, SealedError, check, commitment_to, secret_text
+from companion.net.sealed.commitment import (
+    Misshapen,
+    SealedError,
+    SealOpening,
+    check,
+    commitment_to,
+    secret_text,
+)
 from companion.net.sealed.phone_seal import PhoneSeal, PhoneState, joined
 from companion.net.sealed.sealed import Envelope, HostState, SealedChoice, restored
-from companion.net.sealed.sealed_messages import FROM_PHONE, Commit, Opened, Reveal, Sealed, Void, Why
+from companion.net.sealed.sealed_messages import FROM_PHONE, Commit, Opened, Reveal, Sealed, Void, VoidReason
 from engine.codec import Json, Malformed, dumps
 from engine.message import TableError
 from tests.kits.net.sealed_kit import ATTACKER, DEFENDER, DIALS, Combat, begun, committed, dealt, nonce, phone
@@ -123,7 +130,7 @@ def test_a_voided_or_hand_settled_attempt_forgets_the_waiting_opening() -> None:
     for _ in range(3):
         combat.deliver()
     host = combat.host
-    for after in (host.settle_by_hand()[0], host.void(3, 1, Why.ASKED)[0], restored(host.saved())):
+    for after in (host.settle_by_hand()[0], host.void(3, 1, VoidReason.ASKED)[0], restored(host.saved())):
         assert markers[0].encode() in _memory(host)
         assert not any(marker.encode() in _memory(after) for marker in markers)
 
@@ -145,10 +152,13 @@ def _refusals() -> list[TableError]:
     seal = phone(begun(), ATTACKER).choose(MARKED, nonce(ATTACKER, 1, 0))
     opening, full = seal.kept[0].opening, dealt()
     full.run()
-    broken = [Opening(opening.nonce, opening.secret + " "), Opening(opening.nonce, opening.secret[:-1])]
+    broken = [
+        SealOpening(opening.nonce, opening.secret + " "),
+        SealOpening(opening.nonce, opening.secret[:-1]),
+    ]
     broken += [
-        Opening(opening.nonce + "0", opening.secret),
-        Opening(opening.nonce, opening.secret + "\ud800"),
+        SealOpening(opening.nonce + "0", opening.secret),
+        SealOpening(opening.nonce, opening.secret + "\ud800"),
     ]
     tries: list[Callable[[], object]] = [
         lambda: begun().step(ATTACKER, Reveal(3, 1, opening)),
@@ -198,7 +208,7 @@ def test_a_phone_forgets_its_secret_once_it_is_open_or_void() -> None:
     combat.run()
     assert combat.phones[ATTACKER].store() is None
     seal, _ = committed(phone(begun(), ATTACKER), MARKED)
-    host, _ = begun().step(DEFENDER, Void(3, 1, Why.ASKED))
+    host, _ = begun().step(DEFENDER, Void(3, 1, VoidReason.ASKED))
     later: PhoneSeal = seal.receive(host.now)[0]
     assert later.store() is None and later == joined(host.now, ATTACKER)[0]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.net.sealed.commitment import Opening, commitment_to, secret_text
+from companion.net.sealed.commitment import SealOpening, commitment_to, secret_text
 from companion.net.sealed.phone_seal import PhoneState, joined
 from companion.net.sealed.sealed import AlreadySealed, HostState, NotYetSealed, SealedChoice, begin, restored
 from companion.net.sealed.sealed_messages import (
@@ -19,10 +19,10 @@ from companion.net.sealed.sealed_messages import (
     Opened,
     Reveal,
     Sealed,
-    Side,
+    SealedPart,
     Void,
     Voided,
-    Why,
+    VoidReason,
 )
 from engine.codec import Json, Malformed, dumps, encode, loads
 from tests.kits.net.sealed_kit import (
@@ -58,8 +58,8 @@ def _after(messages: int) -> Combat:
     return combat
 
 
-def _opening(seat: int) -> Opening:
-    return Opening(nonce(seat, 1, 0).hex(), secret_text(TILES[seat]))
+def _opening(seat: int) -> SealOpening:
+    return SealOpening(nonce(seat, 1, 0).hex(), secret_text(TILES[seat]))
 
 
 # The whole way
@@ -86,8 +86,8 @@ def test_the_states_go_from_none_over_some_to_all() -> None:
     assert states == [ends[0], some, some, ends[1], opened, opened, ends[2]]
 
 
-@pytest.mark.parametrize("sides", [THREE_SIDES[:1], (), (*THREE_SIDES, Side(ATTACKER, "again"))])
-def test_a_choice_needs_two_different_seats_or_more(sides: tuple[Side, ...]) -> None:
+@pytest.mark.parametrize("sides", [THREE_SIDES[:1], (), (*THREE_SIDES, SealedPart(ATTACKER, "again"))])
+def test_a_choice_needs_two_different_seats_or_more(sides: tuple[SealedPart, ...]) -> None:
     """Neither the host begins it nor does a phone take it from one."""
     with pytest.raises(ValueError, match="itself"):
         begin("g", 1, *sides)
@@ -177,7 +177,7 @@ def test_an_opening_before_all_are_sealed_is_refused_and_not_kept(sealed: int) -
 def test_waiting_openings_are_forgotten_by_a_void_by_hand_and_by_a_restart() -> None:
     """What was never shown is never kept."""
     host = _after(5).host
-    for after in (host.settle_by_hand()[0], host.void(3, 1, Why.ASKED)[0], restored(host.saved())):
+    for after in (host.settle_by_hand()[0], host.void(3, 1, VoidReason.ASKED)[0], restored(host.saved())):
         assert _opening(ATTACKER).nonce.encode() in pickle.dumps(host, 0)
         assert _opening(ATTACKER).nonce.encode() not in pickle.dumps(after, 0)
         assert after.openings == (None, None, None)
@@ -203,10 +203,10 @@ def test_a_mind_can_be_changed_until_the_last_has_sealed() -> None:
 
 def test_one_false_opening_voids_it_for_all_three() -> None:
     """Both hashes are named, the two that waited are gone, and all choose again."""
-    host, false = _after(5).host, Opening(nonce("false").hex(), secret_text(TILES[THIRD]))
+    host, false = _after(5).host, SealOpening(nonce("false").hex(), secret_text(TILES[THIRD]))
     after, _ = host.step(THIRD, Reveal(3, 1, false))
     assert host.seals[2] and after.voided == Voided(
-        3, 1, THIRD, Why.MISMATCH, host.seals[2].commitment, commitment_to(host.now.context(2), false)
+        3, 1, THIRD, VoidReason.MISMATCH, host.seals[2].commitment, commitment_to(host.now.context(2), false)
     )
     assert (after.state, after.now.attempt) == (HostState.WAITING_FOR_COMMITS, 2)
     assert (after.seals, after.openings) == ((None,) * 3, (None,) * 3)
@@ -221,14 +221,14 @@ def test_a_copied_commitment_does_not_open(copied: int) -> None:
     assert seal
     host = combat.host.step(ATTACKER, Commit(3, 1, 1, seal.commitment))[0]
     after, _ = host.step(ATTACKER, Reveal(3, 1, _opening(copied)))
-    assert after.voided and after.voided.why is Why.MISMATCH
+    assert after.voided and after.voided.why is VoidReason.MISMATCH
 
 
 def test_any_of_the_three_can_void_and_all_choose_again() -> None:
     """From every state before the opening, and the phones go along."""
     for messages in range(6):
         combat = _after(messages)
-        combat.waiting = [(THIRD, Void(3, 1, Why.STORE_LOST))]
+        combat.waiting = [(THIRD, Void(3, 1, VoidReason.STORE_LOST))]
         combat.run()
         assert combat.host == SealedChoice(replace(combat.host.now, attempt=2), voided=combat.host.voided)
         assert {combat.phones[seat].state for seat in SEATS} == {PhoneState.CHOOSING}
@@ -303,6 +303,6 @@ def test_every_phone_checks_every_opening(watcher: int | None, at: int) -> None:
     """One other secret under the right nonce is found, whichever side's it is."""
     openings = [*map(_opening, SEATS)]
     assert _after(3).phones[watcher].receive(Opened(3, 1, tuple(openings)))[0].state is PhoneState.OPENED
-    openings[at] = Opening(openings[at].nonce, secret_text({"tile": 30}))
+    openings[at] = SealOpening(openings[at].nonce, secret_text({"tile": 30}))
     false, _ = _after(3).phones[watcher].receive(Opened(3, 1, tuple(openings)))
     assert false.state is PhoneState.MISTRUSTED and false.problem and false.problem.key == "sealed.mismatch"

@@ -7,7 +7,7 @@ import pytest
 from companion.net.sealed.commitment import NONCE_BYTES
 from companion.net.sealed.phone_seal import PhoneState
 from companion.net.sealed.sealed import HostState
-from companion.net.sealed.sealed_room import Entry
+from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.table.messages import Problem, SettleByHand
 from engine.ruination.state import Stage
 from tests.kits.net.lan_kit import RUINATION, Lan, ruination
@@ -32,7 +32,7 @@ def seal_here(lan: Lan, seat: int, tile: int) -> None:
     """A seat chooses on the tablet, and everything arrives."""
     choice = lan.host.room.sealed.choice
     assert choice
-    entry = Entry(choice.now.choice, choice.now.attempt, {"tile": tile}, lan.random(NONCE_BYTES))
+    entry = SealedEntry(choice.now.choice, choice.now.attempt, {"tile": tile}, lan.random(NONCE_BYTES))
     lan.host.room.sealed.seal_here(seat, entry)
     lan.run()
 

@@ -3,7 +3,7 @@
 import json
 
 from companion.net.sealed.sealed import restored
-from companion.net.sealed.sealed_messages import FROM_PHONE, Void, Why
+from companion.net.sealed.sealed_messages import FROM_PHONE, Void, VoidReason
 from engine.codec import dumps, loads
 from tests.kits.net.sealed_kit import ATTACKER, DEFENDER, Combat
 from tests.kits.source_tree import ROOT
@@ -18,7 +18,7 @@ def _story() -> dict[str, list[str]]:
     combat.choose(ATTACKER, {"cards": [3], "dial": 0}, "second")
     combat.choose(DEFENDER, {"cards": [], "dial": 7}, "first")
     _run(combat, up, 3)
-    combat.waiting = [*combat.waiting[:1], (DEFENDER, Void(3, 1, Why.ASKED))]
+    combat.waiting = [*combat.waiting[:1], (DEFENDER, Void(3, 1, VoidReason.ASKED))]
     _run(combat, up)
     combat.choose(DEFENDER, {"cards": [5], "dial": 2}, "again")
     combat.choose(ATTACKER, {"cards": [], "dial": 2}, "again")

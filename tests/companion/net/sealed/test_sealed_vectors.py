@@ -10,7 +10,7 @@ import pytest
 from companion.net.sealed.commitment import (
     TAG,
     Context,
-    Opening,
+    SealOpening,
     commitment,
     commitment_to,
     hash_parts,
@@ -53,7 +53,7 @@ def test_the_tag_is_the_published_one() -> None:
 @pytest.mark.parametrize("vector", VECTORS["good"], ids=lambda vector: vector["name"])
 def test_a_published_commitment_comes_out_to_the_bit(vector: dict[str, Any]) -> None:
     """Encoding, commitment, words and verification, each against the file."""
-    context, opening = Context(**vector["context"]), Opening(vector["nonce"], vector["secret"])
+    context, opening = Context(**vector["context"]), SealOpening(vector["nonce"], vector["secret"])
     assert context.encoded().decode("ascii") == vector["encoded"]
     assert secret_text(loads(vector["secret"])) == vector["secret"]
     assert (
@@ -75,7 +75,7 @@ def test_the_file_agrees_with_an_independent_reckoning(vector: dict[str, Any]) -
 @pytest.mark.parametrize("vector", VECTORS["bad"], ids=lambda vector: vector["name"])
 def test_a_false_opening_never_verifies(vector: dict[str, Any]) -> None:
     """Whatever is changed, moved, cut or written another way."""
-    opening = Opening(vector["nonce"], vector["secret"])
+    opening = SealOpening(vector["nonce"], vector["secret"])
     assert not verify(Context(**vector["context"]), vector["commitment"], opening)
 
 

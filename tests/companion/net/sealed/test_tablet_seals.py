@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.net.sealed.commitment import NONCE_BYTES, Opening
+from companion.net.sealed.commitment import NONCE_BYTES, SealOpening
 from companion.net.sealed.phone_seal import PhoneState, TooLate
 from companion.net.sealed.sealed import HostState, NotASide, NotThisAttempt
-from companion.net.sealed.sealed_room import Entry, SealedRoom
+from companion.net.sealed.sealed_room import SealedEntry, SealedRoom
 from companion.net.table.messages import SettleByHand
 from tests.kits.net.lan_kit import DUEL, Lan, duel
 from tests.kits.net.sim_phone import SimPhone
@@ -24,11 +24,11 @@ def room(lan: Lan) -> SealedRoom:
     return lan.host.room.sealed
 
 
-def entry(lan: Lan, pips: int) -> Entry:
+def entry(lan: Lan, pips: int) -> SealedEntry:
     """What a person enters on the tablet for the choice that runs."""
     choice = room(lan).choice
     assert choice
-    return Entry(choice.now.choice, choice.now.attempt, {"pips": pips}, lan.random(NONCE_BYTES))
+    return SealedEntry(choice.now.choice, choice.now.attempt, {"pips": pips}, lan.random(NONCE_BYTES))
 
 
 def seal_here(lan: Lan, seat: int, pips: int) -> None:
@@ -114,7 +114,7 @@ def test_a_void_makes_the_tablet_forget() -> None:
     assert room(lan).here == set() and state(lan) is HostState.WAITING_FOR_COMMITS
     nonce = given.nonce.hex()
     gc.collect()
-    assert not any(each.nonce == nonce for each in gc.get_objects() if type(each) is Opening)
+    assert not any(each.nonce == nonce for each in gc.get_objects() if type(each) is SealOpening)
     seal_here(lan, 0, 1)
     seal_here(lan, 1, 2)
     assert lan.table.state.won == (0, 1)

@@ -11,12 +11,12 @@ from companion.net.table.messages import (
     Act,
     AskScore,
     Goodbye,
+    GoodbyeReason,
     Photo,
     PhotoProgress,
     Ping,
     Problem,
     StopPhoto,
-    Why,
 )
 from engine.codec import loads
 from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
@@ -129,7 +129,7 @@ def test_a_second_tab_displaces_the_first(lan: Lan) -> None:
     first = guest(lan, 0)
     second = Guest(lan).join(first.credentials)
     lan.run()
-    assert first.last(Goodbye).why is Why.ELSEWHERE and first.gone
+    assert first.last(Goodbye).why is GoodbyeReason.ELSEWHERE and first.gone
     assert second.say(Ping(1)).n == 1
 
 
@@ -201,7 +201,7 @@ def test_a_closing_host_says_so_to_everybody(lan: Lan) -> None:
     everybody = [guest(lan, 0), guest(lan, 1), guest(lan, None)]
     lan.host.farewell()
     lan.run()
-    assert [each.last(Goodbye).why for each in everybody] == [Why.CLOSING] * 3
+    assert [each.last(Goodbye).why for each in everybody] == [GoodbyeReason.CLOSING] * 3
 
 
 def test_a_mistake_of_ours_changes_nothing_and_tells_no_secret(

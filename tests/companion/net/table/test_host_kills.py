@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.net.pairing.phone_pairing import CodeEntry, Credentials, Invitation
-from companion.net.table.messages import Why
+from companion.net.table.messages import GoodbyeReason
 from companion.net.wire import client
 from companion.net.wire.client import JoinRefused, MemoryStore, Phone
 from tests.kits.net.host_process import FileStore, HostProcess, Player
@@ -254,7 +254,7 @@ def test_a_stopped_host_says_so_and_phones_come_back_to_it(host: HostProcess) ->
             async with asyncio.timeout(PATIENCE):
                 for phone in phones:
                     await phone.until(lambda one: not one.online)
-            assert all(phone.ended and phone.ended.why is Why.CLOSING for phone in phones)
+            assert all(phone.ended and phone.ended.why is GoodbyeReason.CLOSING for phone in phones)
             assert host.process and await asyncio.to_thread(host.process.wait) == 0
             host.start()
             await everybody(phones)

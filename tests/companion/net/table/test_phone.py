@@ -12,6 +12,7 @@ from companion.net.table.messages import (
     AskWhole,
     Done,
     Goodbye,
+    GoodbyeReason,
     Pong,
     Presence,
     Problem,
@@ -24,7 +25,6 @@ from companion.net.table.messages import (
     Update,
     Whereabouts,
     Whole,
-    Why,
 )
 from companion.net.table.phone import LOG_MOST, TRIES_MOST, PhoneTable, decoded
 from engine.codec import Json, Malformed, dumps
@@ -244,7 +244,7 @@ def test_presence_and_score_are_the_last_that_were_told_and_the_rest_is_for_othe
     score = Score(3, ScoreSheet((), (ScoreLine(0, (), 1),)))
     table, _ = told(phone(), here, score)
     assert (table.presence, table.score) == (here, score)
-    assert told(table, Pong(1), Goodbye(Why.CLOSING)) == (table, ())
+    assert told(table, Pong(1), Goodbye(GoodbyeReason.CLOSING)) == (table, ())
 
 
 # Coming back.

@@ -18,9 +18,9 @@ from companion.net.pairing.phone_pairing import (
     CodeEntry,
     Credentials,
     Invitation,
+    JoinWay,
     Ticket,
     UnprovenHost,
-    Way,
     read_ticket,
 )
 from companion.net.table.host import Host, Ways
@@ -121,14 +121,14 @@ def run(story: Callable[[Friday], Any]) -> None:
     asyncio.run(live())
 
 
-async def seated(friday: Friday, way: Way, store: Store) -> int | None:
+async def seated(friday: Friday, way: JoinWay, store: Store) -> int | None:
     """The seat that this phone gets."""
     async with Phone(friday.where, way, store) as phone:
         await phone.until(lambda one: one.online)
         return phone.table.seat
 
 
-async def refusal(friday: Friday, way: Way, store: Store) -> str:
+async def refusal(friday: Friday, way: JoinWay, store: Store) -> str:
     """The key of the error with which the visit ends; leaving raises nothing more."""
     async with Phone(friday.where, way, store) as phone:
         with pytest.raises(JoinRefused) as error:

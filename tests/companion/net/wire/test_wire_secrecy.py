@@ -15,7 +15,7 @@ import pytest
 
 from companion.net.pairing.pairing import FreeSeat, TakenSeat
 from companion.net.pairing.phone_pairing import CodeEntry, Credentials, Invitation
-from companion.net.sealed.commitment import Opening, commitment_to
+from companion.net.sealed.commitment import SealOpening, commitment_to
 from companion.net.sealed.sealed import HostState
 from companion.net.sealed.sealed_messages import ChoiceOpened
 from companion.net.table.messages import Act, AskScore, AskWhole, Redo, Seal, SettleByHand, Undo
@@ -306,9 +306,9 @@ class Fight:
         return dumps([dict(entry) for entry in journal.read(self.path).entries])
 
 
-def _opening(at: int, dial: int) -> Opening:
+def _opening(at: int, dial: int) -> SealOpening:
     """What opens a side's choice; made anew each time, so that nobody keeps it."""
-    return Opening(
+    return SealOpening(
         stream(f"nonce {at} {dial}")(32).hex(), json.dumps({"cards": [], "dial": dial}, separators=(",", ":"))
     )
 

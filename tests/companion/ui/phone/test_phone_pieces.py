@@ -9,7 +9,7 @@ from companion.net.pairing.handshake import BadKey
 from companion.net.sealed.sealed_messages import ChoiceOpened
 from companion.net.table.messages import Record
 from companion.ui.phone.cards import Cards, Held
-from companion.ui.phone.door import Address, BadAddress, read_address
+from companion.ui.phone.door import BadAddress, TableLink, read_address
 from companion.ui.phone.sheet import read_sealing, undone
 from companion.ui.phone.store import Drawer, FileStore
 from engine.codec import Malformed, decode
@@ -31,12 +31,12 @@ NOW = decode(
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        (" http://192.168.1.20:9000/ ", Address("192.168.1.20", 9000)),
-        ("10.0.0.5", Address("10.0.0.5", 8765)),
-        ("HTTP://127.0.0.1:8765/#", Address("127.0.0.1", 8765)),
+        (" http://192.168.1.20:9000/ ", TableLink("192.168.1.20", 9000)),
+        ("10.0.0.5", TableLink("10.0.0.5", 8765)),
+        ("HTTP://127.0.0.1:8765/#", TableLink("127.0.0.1", 8765)),
     ],
 )
-def test_an_address_is_read_as_people_write_it(typed: str, found: Address) -> None:
+def test_an_address_is_read_as_people_write_it(typed: str, found: TableLink) -> None:
     """With or without its beginning, its port and the blanks around it."""
     assert read_address(typed) == found
 

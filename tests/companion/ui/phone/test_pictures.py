@@ -15,7 +15,7 @@ import segno
 from companion.net.photos.photo_news import found, reading
 from companion.platform.desktop import Desktop
 from companion.ui.phone.photo import PhotoState, failed, read_photo
-from companion.ui.phone.qr_reader import NoCode, NoReader, read_qr
+from companion.ui.phone.qr_reader import NoCode, NoQrReader, read_qr
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics.file_list import SHOWN_MOST, first_folder, listed
 from companion.ui.widgets.table.emblem import Emblem
@@ -70,7 +70,7 @@ def test_a_picture_without_a_code_and_a_file_that_is_none_say_so(tmp_path: Path)
 
 def test_without_a_reader_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cv2", None)
-    with pytest.raises(NoReader, match=r"phone\.no_reader"):
+    with pytest.raises(NoQrReader, match=r"phone\.no_reader"):
         read_qr(tmp_path / "code.jpg")
 
 

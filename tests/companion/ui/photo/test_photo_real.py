@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.photo.reading_task import Order, ReadingTask, Stage
+from companion.ui.photo.reading_task import Order, ReadingStage, ReadingTask
 from engine.scythe.ids import Faction
 from engine.table import Table
 from tests.kits.ui.photo_steps import read, rows, state_of, view_of
@@ -42,7 +42,7 @@ def test_a_real_photo_sets_the_table_right_where_it_is_sure(tmp_path: Path) -> N
         order = Order(EVENING / "setup.jpg", GAME.name, state_of(person), hosted.photos.path, is_setup=True)
         keeping = ReadingTask(order)
         person.until(lambda: keeping.now.is_over, 120)
-        assert keeping.now.stage is Stage.DONE
+        assert keeping.now.stage is ReadingStage.DONE
         found = read(person, EVENING / "game_0.jpg")
         sure = {row.title for row in found if row.sure}
         person.tap("sure ones are right")

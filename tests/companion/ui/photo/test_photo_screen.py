@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.photo.screen import Mode
+from companion.ui.photo.screen import PhotoMode
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.file_list import FileList
 from companion.ui.widgets.basics.picture import Preview
@@ -63,7 +63,7 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
     files._open(photo.parent)
     person.rest()
     person.tap(photo.name)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     person.rest()
     assert "3 differences" in words_of(person)
 
@@ -161,9 +161,9 @@ def test_the_work_can_be_cancelled_and_the_screen_goes_on(person: Driver, photo:
     person.app.go("photo", photo=photo)
     person.until(lambda: reader.known and "Reading what lies on it" in words_of(person))
     person.tap("Cancel")
-    person.until(lambda: view_of(person).mode is Mode.CHOOSING)
+    person.until(lambda: view_of(person).mode is PhotoMode.CHOOSING)
     reader.go.set()
-    person.stays(lambda: view_of(person).mode is Mode.CHOOSING and revision(person) == at)
+    person.stays(lambda: view_of(person).mode is PhotoMode.CHOOSING and revision(person) == at)
 
 
 def test_a_photo_of_something_else_is_one_sentence(person: Driver, tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_photo_of_something_else_is_one_sentence(person: Driver, tmp_path: Pat
     (tmp_path / "letter.jpg").write_text("Dear friends")
     person.app.go("photo", photo=tmp_path / "letter.jpg")
     person.until(lambda: "not a picture" in words_of(person))
-    assert view_of(person).mode is Mode.CHOOSING and person.push("A picture from this device")
+    assert view_of(person).mode is PhotoMode.CHOOSING and person.push("A picture from this device")
 
 
 def test_a_mistake_in_the_reader_is_told_and_loses_nothing(person: Driver, photo: Path, table: Any) -> None:
@@ -219,7 +219,7 @@ def test_a_photo_from_a_phone_is_listed_with_who_sent_it(person: Driver, photo: 
     person.rest()
     who = person.app.say(GAME.title(state_of(person), 1))
     person.tap(who)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     assert hosted.newest_photo is None
 
 
@@ -231,7 +231,7 @@ def test_the_preview_takes_the_photo_by_itself(person: Driver, photo: Path, tmp_
     person.tap("Camera with preview")
     preview = person.until(lambda: next(person.shown(Preview), None))
     person.until(lambda: len(preview.points) == 8)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     assert view_of(person)._live is None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.photo.screen import Mode
+from companion.ui.photo.screen import PhotoMode
 from companion.ui.photo.setup_photo import SetupPhoto
 from tests.kits.ui.photo_kit import photo_of, picture, reading_is
 from tests.kits.ui.photo_steps import read, rows, state_of, view_of
@@ -65,7 +65,7 @@ def test_a_photo_from_a_phone_is_one_line_on_the_table(tmp_path: Path) -> None:
             line = person.until(lambda: person.push(f"{who} has photographed the board"))
             person.rest()
             person.touch(line)
-            person.until(lambda: view_of(person).mode is Mode.REVIEW)
+            person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
             person.tap("Done")
             person.until(lambda: person.app.screens.current == "table")
             person.rest()

@@ -11,7 +11,7 @@ from websockets.asyncio.server import broadcast
 from companion.net.table.messages import Photo
 from companion.net.wire.client import Phone
 from companion.text import text
-from companion.ui.photo.screen import Mode
+from companion.ui.photo.screen import PhotoMode
 from engine.codec import decode
 from engine.message import Message, say
 from tests.kits.ui.phone_ui_kit import Other, other
@@ -122,7 +122,7 @@ def test_a_photo_in_which_the_board_is_cut_off_sends_the_advice(
     phone = table[2]
     _sends(person, phone, write(tmp_path / "cut.jpg", shot(distance=0.55, shift=(-0.33, -0.1)).pixels))
     person.tap("has photographed the board")
-    person.until(lambda: view_of(person).mode is Mode.CHOOSING)
+    person.until(lambda: view_of(person).mode is PhotoMode.CHOOSING)
     _until_hears(
         person,
         phone,
@@ -149,6 +149,6 @@ def test_the_tablets_own_photo_is_no_news_for_any_phone(person: Driver, table: T
     before = _hears(phone)
     table[1].says = partial(photo_of, state_of(person))
     person.app.go("photo", photo=picture(tmp_path))
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     person.rest()
     assert _hears(phone) == before

@@ -9,7 +9,7 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion.ui.photo.corner_picker import CornerPicker
-from companion.ui.photo.screen import Mode
+from companion.ui.photo.screen import PhotoMode
 from companion.ui.photo.taught_boards import FOLDER, NAME_MOST, NotKept, TaughtBoards
 from companion.ui.widgets.basics.name_field import NameField
 from companion.ui.widgets.basics.picture import Preview
@@ -117,7 +117,7 @@ def test_a_photo_of_an_unknown_board_is_read_once_its_corners_are_shown(
     _unknown(person, folder / "mat.jpg")
     person.tap("Teach this board")
     _teach(person, mat)
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     assert "“Our board” is learned" in person.app.notice.text
     assert read(person, folder / "again.jpg")
     _unknown(person, picture(folder, "printed.jpg"))
@@ -182,7 +182,7 @@ def test_wrong_corners_and_a_taken_name_are_one_sentence_and_lose_nothing(
     _drag(person, picker, right)
     next(person.shown(NameField)).text = "Felt mat"
     person.tap("Learn it")
-    person.until(lambda: view_of(person).mode is Mode.REVIEW)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     view_of(person).teach(folder / "mat.jpg", reads_on=False)
     _teach(person, mat, "Felt mat")
     person.until(lambda: "There is a board called “Felt mat” already." in words_of(person))
@@ -198,7 +198,7 @@ def test_a_board_is_taught_from_the_menu_without_reading_anything(
     view_of(person).read(folder / "mat.jpg")
     _teach(person, mat, "Felt mat")
     person.until(lambda: _shown_boards(person).get("Felt mat"))
-    assert view_of(person).mode is Mode.CHOOSING and len(table[1].known) == readings
+    assert view_of(person).mode is PhotoMode.CHOOSING and len(table[1].known) == readings
 
 
 def test_teaching_that_was_given_up_keeps_nothing(person: Driver, folder: Path) -> None:
@@ -208,7 +208,7 @@ def test_teaching_that_was_given_up_keeps_nothing(person: Driver, folder: Path) 
     view_of(person).teach(folder / "mat.jpg", reads_on=False)
     _picker(person)
     person.tap("Back")
-    assert view_of(person).mode is Mode.CHOOSING and view_of(person).teaching.boards.names == ()
+    assert view_of(person).mode is PhotoMode.CHOOSING and view_of(person).teaching.boards.names == ()
 
 
 def test_the_preview_finds_the_taught_board(person: Driver, folder: Path, tmp_path: Path, mat: Shot) -> None:

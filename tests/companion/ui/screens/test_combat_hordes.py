@@ -10,7 +10,7 @@ from kivy.uix.label import Label
 
 from companion.net.sealed.sealed import HostState
 from companion.text import text
-from companion.ui.screens.combat import Page
+from companion.ui.screens.combat import CombatPage
 from companion.ui.widgets.forms.dial import Dial
 from companion.ui.widgets.forms.form_entry import Pick
 from companion.ui.widgets.forms.sealed_side import SidePanel
@@ -91,11 +91,11 @@ def test_the_tablet_goes_round_until_everybody_has_sealed_and_then_all_are_open(
     for seat in range(hordes):
         assert tiles(person) == (None,) * hordes
         push(person, words("seals.open_cover", who=who(person, seat)))
-        person.until(lambda: view(person)._page is Page.CHOOSE)
+        person.until(lambda: view(person)._page is CombatPage.CHOOSE)
         person.rest()
         person.touch(next(person.shown(Dial)).number(TILES[seat]))
         push(person, words("seals.seal", n=TILES[seat]))
-        person.until(lambda: view(person)._page is not Page.CHOOSE)
+        person.until(lambda: view(person)._page is not CombatPage.CHOOSE)
     person.until(lambda: tiles(person) == TILES[:hordes])
     person.rest()
     panels = [each for each in view(person).walk(restrict=True) if isinstance(each, SidePanel)]
@@ -120,7 +120,7 @@ def test_real_tiles_are_typed_in_and_played(person: Driver) -> None:
     """One number for every seat; what is missing is named with whose it is."""
     hordes = len(choice(person).now.sides)
     push(person, words("seals.by_hand"))
-    person.until(lambda: view(person)._page is Page.HAND)
+    person.until(lambda: view(person)._page is CombatPage.HAND)
     person.rest()
     for at, entry in enumerate(view(person)._entries):
         label = text(GAME.sealing(person.app.session.table.state).sides[at].form.fields[0].label)

@@ -14,7 +14,7 @@ from companion.net.pairing.phone_pairing import Invitation
 from companion.net.sealed.sealed import HostState
 from companion.net.wire.client import MemoryStore, Phone
 from companion.text import text
-from companion.ui.screens.combat import Page
+from companion.ui.screens.combat import CombatPage
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.forms.dial import Dial
 from companion.ui.widgets.forms.form_entry import Pick
@@ -84,7 +84,7 @@ def take(person: Driver, seat: int) -> None:
     """Opens the cover for this seat."""
     who = text(GAME.title(person.app.session.table.state, seat))
     push(person, words("seals.open_cover", who=who))
-    person.until(lambda: view(person)._page is Page.CHOOSE)
+    person.until(lambda: view(person)._page is CombatPage.CHOOSE)
     person.rest()
 
 
@@ -106,7 +106,7 @@ def choose(person: Driver, dial: int) -> None:
 def seal(person: Driver, total: int) -> None:
     """Seals, and waits until the cover is back."""
     push(person, words("seals.seal", n=total))
-    person.until(lambda: view(person)._page is not Page.CHOOSE)
+    person.until(lambda: view(person)._page is not CombatPage.CHOOSE)
 
 
 def pass_round(person: Driver, first: int, second: int) -> None:
@@ -206,7 +206,7 @@ def test_leaving_the_screen_forgets_what_was_half_entered(person: Driver) -> Non
     choose(person, 4)
     entry = view(person)._entries[0]
     push(person, words("seals.cover"))
-    person.until(lambda: view(person)._page is Page.COVER)
+    person.until(lambda: view(person)._page is CombatPage.COVER)
     assert entry.secret() == {} and not list(person.shown(Dial))
     assert choice(person).state is HostState.WAITING_FOR_COMMITS
 
@@ -230,7 +230,7 @@ def test_both_choose_again_with_one_touch(person: Driver) -> None:
 
 def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
     push(person, words("seals.by_hand"))
-    person.until(lambda: view(person)._page is Page.HAND)
+    person.until(lambda: view(person)._page is CombatPage.HAND)
     person.rest()
     for entry, label in zip(view(person)._entries, ("4", "2"), strict=True):
         rows = [each for each in entry.walk(restrict=True) if isinstance(each, Pick)]
@@ -245,14 +245,14 @@ def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
 
 def test_a_touch_on_real_dials_by_mistake_costs_nothing(person: Driver) -> None:
     push(person, words("seals.by_hand"))
-    person.until(lambda: view(person)._page is Page.HAND)
+    person.until(lambda: view(person)._page is CombatPage.HAND)
     attacker = sides(person)[0]
     who = text(GAME.title(person.app.session.table.state, attacker.seat))
     missing = words("seals.not_ready", what=f"{who}: {text(attacker.form.fields[0].label)}")
     push(person, missing)
     assert person.until(lambda: person.app.notice.text) == missing
     push(person, words("seals.back"))
-    person.until(lambda: view(person)._page is Page.SEALS)
+    person.until(lambda: view(person)._page is CombatPage.SEALS)
     assert choice(person).state is HostState.WAITING_FOR_COMMITS
 
 

@@ -11,7 +11,7 @@ from companion.text import LANGUAGES, text
 from companion.ui.screens._map_hops import hops_of, told_apart
 from companion.ui.screens._map_words import words_at
 from companion.ui.theme import SEATS, contrast, rgb
-from companion.ui.widgets.board._board_camera import Camera
+from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_ground import draw_tags
 from companion.ui.widgets.board._board_layers import SHADOW
 from companion.ui.widgets.board._board_spots import inside, nearest, spots, upright
@@ -55,8 +55,8 @@ def _other_board() -> BoardDrawing:
     return found
 
 
-def camera(width: float = 800, height: float = 600) -> Camera:
-    found = Camera((8.0, 8.0), view=(width, height), most=260)
+def camera(width: float = 800, height: float = 600) -> BoardCamera:
+    found = BoardCamera((8.0, 8.0), view=(width, height), most=260)
     found.fit()
     return found
 

@@ -9,7 +9,7 @@ from engine.ruination.battle._battle_actions import ActivateTactic, PassBattle, 
 from engine.ruination.battle._battle_roll import ShowDie
 from engine.ruination.battle.battle import corrected, legal_acts, to_act, why_not, with_ground
 from engine.ruination.battle.battle_board import BattleBoard, board
-from engine.ruination.battle.battle_model import Ground, Phase, Role
+from engine.ruination.battle.battle_model import BattleRole, Phase, RetreatGround
 from engine.ruination.battle.dice import FACES, Face
 from engine.ruination.ids import Die
 from tests.kits.ruination.battle_kit import LAURA, MIKE, both_pass, duel, horde_fight, nomad_fight
@@ -17,7 +17,7 @@ from tests.kits.ruination.battle_kit import LAURA, MIKE, both_pass, duel, horde_
 
 def test_both_tracks_and_who_would_win_now_are_shown() -> None:
     picture = board(horde_fight().now)
-    assert (picture.phase, picture.ahead, picture.winner) == (Phase.START, Role.DEFENDER, None)
+    assert (picture.phase, picture.ahead, picture.winner) == (Phase.START, BattleRole.DEFENDER, None)
     assert (picture.attacker.strength, picture.defender.strength) == (6, 9)
     assert (picture.attacker.casualties, picture.defender.casualties, picture.last_casualty) == (0, 1, 6)
     assert picture.attacker.acting and picture.defender.acting
@@ -29,7 +29,7 @@ def test_a_die_that_has_to_fall_shows_the_faces_to_tap() -> None:
     *battle, favor = board(fight.now).attacker.dice
     assert {die.shows for die in battle} == {FACES[Die.BATTLE]}
     assert favor.shows == (Face.RESOURCE, Face.BLESSINGS, Face.VP)
-    fight.falls(Role.ATTACKER, *[Face.BLANK] * 4, Face.VP)
+    fight.falls(BattleRole.ATTACKER, *[Face.BLANK] * 4, Face.VP)
     assert not board(fight.now).attacker.acting
     assert board(fight.now).defender.acting
 
@@ -47,12 +47,12 @@ def test_only_the_side_whose_action_it_is_may_touch_its_dice() -> None:
 def test_blessings_open_rerolls_and_other_faces() -> None:
     fight = horde_fight(mike=1)
     fight.ready()
-    fight.falls(Role.ATTACKER, *[Face.BLANK] * 4)
-    fight.falls(Role.DEFENDER, *[Face.BLANK] * 3)
+    fight.falls(BattleRole.ATTACKER, *[Face.BLANK] * 4)
+    fight.falls(BattleRole.DEFENDER, *[Face.BLANK] * 3)
     poor = board(fight.now).attacker
     assert [(die.reroll, die.sets) for die in poor.dice] == [(True, ())] * 4
     assert not poor.reroll_all
-    rich = board(corrected(fight.now, Role.ATTACKER, blessings=3)).attacker
+    rich = board(corrected(fight.now, BattleRole.ATTACKER, blessings=3)).attacker
     assert rich.reroll_all
     assert rich.dice[0].sets == (Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL)
 
@@ -60,9 +60,15 @@ def test_blessings_open_rerolls_and_other_faces() -> None:
 def test_casualties_and_ways_to_retreat_are_shown() -> None:
     fight = duel()
     both_pass(fight)
-    battle = with_ground(fight.now, tuple(Ground(name, adjacent=True, unoccupied=True) for name in "ab"))
+    battle = with_ground(
+        fight.now, tuple(RetreatGround(name, adjacent=True, unoccupied=True) for name in "ab")
+    )
     picture = board(battle)
-    assert (picture.phase, picture.retreats, picture.winner) == (Phase.RETREAT, ("a", "b"), Role.ATTACKER)
+    assert (picture.phase, picture.retreats, picture.winner) == (
+        Phase.RETREAT,
+        ("a", "b"),
+        BattleRole.ATTACKER,
+    )
     assert (picture.defender.lost.grunts, picture.defender.army.grunts) == (1, 2)
 
 

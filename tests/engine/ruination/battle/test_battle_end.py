@@ -6,12 +6,12 @@ from engine.ruination.battle._battle_actions import ActivateTactic, PassBattle, 
 from engine.ruination.battle._battle_end import LoseUnit, RetreatTo, retreats
 from engine.ruination.battle._battle_start import CountStart
 from engine.ruination.battle.battle import legal_acts, needs_ground, outcome, to_act, with_ground
-from engine.ruination.battle.battle_model import Army, Exile, Ground, Phase, Role, Start
+from engine.ruination.battle.battle_model import Army, BattleRole, Exile, Phase, RetreatGround, Start
 from engine.ruination.battle.dice import Face
 from engine.ruination.ids import Unit
 from tests.kits.ruination.battle_kit import BATU, GRUNTS, LAURA, MIKE, Fight, both_pass, duel, horde_fight
 
-ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
+ATTACKER, DEFENDER = BattleRole.ATTACKER, BattleRole.DEFENDER
 STRENGTH, SPECIAL, DOUBLE, BLANK = Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL, Face.BLANK
 
 
@@ -90,13 +90,13 @@ def test_who_must_lose_everybody_is_not_asked_and_controls_nothing() -> None:
     assert (end.winner, end.controls) == (ATTACKER, False)
 
 
-NEAR = Ground("near", adjacent=True, unoccupied=True)
-OWN = Ground("own", adjacent=True, controlled=True)
-ENEMY = Ground("enemy", adjacent=True)
-HOME = Ground("home", across=True, home=True, controlled=True)
-HOME_FREE = Ground("home_free", across=True, home=True, unoccupied=True)
-FAR = Ground("far", across=True, unoccupied=True)
-FAR_OWN = Ground("far_own", across=True, controlled=True)
+NEAR = RetreatGround("near", adjacent=True, unoccupied=True)
+OWN = RetreatGround("own", adjacent=True, controlled=True)
+ENEMY = RetreatGround("enemy", adjacent=True)
+HOME = RetreatGround("home", across=True, home=True, controlled=True)
+HOME_FREE = RetreatGround("home_free", across=True, home=True, unoccupied=True)
+FAR = RetreatGround("far", across=True, unoccupied=True)
+FAR_OWN = RetreatGround("far_own", across=True, controlled=True)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ FAR_OWN = Ground("far_own", across=True, controlled=True)
     ],
 )
 def test_the_kinds_of_retreat_are_tried_in_the_order_of_the_rule(
-    ground: tuple[Ground, ...], ways: tuple[Ground, ...]
+    ground: tuple[RetreatGround, ...], ways: tuple[RetreatGround, ...]
 ) -> None:
     assert retreats(ground) == ways
 

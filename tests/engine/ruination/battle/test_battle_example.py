@@ -12,13 +12,13 @@ from engine.ruination.battle.battle import (
     to_act,
     with_ground,
 )
-from engine.ruination.battle.battle_model import Army, Ground, Phase, Role, Start
+from engine.ruination.battle.battle_model import Army, BattleRole, Phase, RetreatGround, Start
 from engine.ruination.battle.dice import Face
 from engine.ruination.ids import Die, Unit
 from tests.kits.ruination.battle_kit import BATU, LAURA, LAURAS, MIKE, MIKES, NEXT_DOOR, Fight
 
 STRENGTH, SPECIAL, BLANK = Face.STRENGTH, Face.SPECIAL, Face.BLANK
-ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
+ATTACKER, DEFENDER = BattleRole.ATTACKER, BattleRole.DEFENDER
 
 
 def begun() -> Fight:
@@ -124,7 +124,7 @@ def test_laura_gains_a_blessing_loses_a_grunt_and_retreats() -> None:
     assert fight.now.defender.army == Army(grunts=1, brutes=3, raiders=1)
 
     assert needs_ground(fight.now)
-    fight.now = with_ground(fight.now, (*NEXT_DOOR, Ground("14", adjacent=True, controlled=True)))
+    fight.now = with_ground(fight.now, (*NEXT_DOOR, RetreatGround("14", adjacent=True, controlled=True)))
     fight.does(RetreatTo(LAURA, "13"))
     end = outcome(fight.now)
     assert (end.winner, end.controls, end.retreat_to, end.toll) == (ATTACKER, True, "13", False)

@@ -7,20 +7,20 @@ from engine.ruination.battle._battle_end import LoseUnit
 from engine.ruination.battle._battle_reading import ReadGain
 from engine.ruination.battle._battle_roll import ShowDie
 from engine.ruination.battle._battle_start import CountStart, ReadyForBattle
-from engine.ruination.battle.battle import Nomad, outcome, to_act, with_ground
-from engine.ruination.battle.battle_model import Army, Gained, Ground, Phase, Role, Start
+from engine.ruination.battle.battle import NomadArmy, outcome, to_act, with_ground
+from engine.ruination.battle.battle_model import Army, BattleRole, Gained, Phase, RetreatGround, Start
 from engine.ruination.battle.dice import Face
 from engine.ruination.ids import Die, Unit
 from tests.kits.ruination.battle_kit import LAURA, MIKE, Fight, nomad_fight
 
-ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
+ATTACKER, DEFENDER = BattleRole.ATTACKER, BattleRole.DEFENDER
 STRENGTH, SPECIAL, DOUBLE, BLANK = Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL, Face.BLANK
-NEAR = (Ground("near", adjacent=True, unoccupied=True),)
+NEAR = (RetreatGround("near", adjacent=True, unoccupied=True),)
 
 
 def fought(strength: int, *nomad: Face) -> Fight:
     """Mike's grunts against a token of this strength that rolls these faces; Mike passes."""
-    token = Nomad(LAURA, strength, casualties=1, dice=len(nomad))
+    token = NomadArmy(LAURA, strength, casualties=1, dice=len(nomad))
     fight = nomad_fight(Army(grunts=3), token)
     fight.ready()
     fight.falls(ATTACKER, BLANK, Face.VP)
@@ -30,7 +30,7 @@ def fought(strength: int, *nomad: Face) -> Fight:
 
 
 def test_the_attacker_reads_the_facedown_token_and_the_neighbour_rolls_for_it() -> None:
-    fight = nomad_fight(nomad=Nomad(LAURA))
+    fight = nomad_fight(nomad=NomadArmy(LAURA))
     assert fight.refuses(CountStart(LAURA, DEFENDER, Start.STRENGTH, 4)).endswith("battle_not_yours")
     assert fight.refuses(CountStart(MIKE, DEFENDER, Start.GRUNT, 1)).endswith("battle_units_known")
     assert fight.refuses(ReadyForBattle(LAURA)).endswith("battle_not_yours")
@@ -50,7 +50,7 @@ def test_the_attacker_always_rolls_the_favor_die() -> None:
 
 
 def test_the_nomad_takes_no_actions_and_its_strength_counts_only_at_the_end() -> None:
-    token = Nomad(LAURA, strength=4, casualties=1, dice=3)
+    token = NomadArmy(LAURA, strength=4, casualties=1, dice=3)
     fight = nomad_fight(Army(grunts=3), token)
     fight.ready()
     fight.falls(DEFENDER, STRENGTH, STRENGTH, SPECIAL)
@@ -81,7 +81,7 @@ def test_the_winner_gains_1_vp_the_reward_and_blessings_and_loses_nobody() -> No
 
 
 def test_the_loser_suffers_the_nomads_casualties_and_one_more_and_retreats() -> None:
-    fight = nomad_fight(Army(grunts=2, brutes=2), Nomad(LAURA, strength=20, casualties=1, dice=1))
+    fight = nomad_fight(Army(grunts=2, brutes=2), NomadArmy(LAURA, strength=20, casualties=1, dice=1))
     fight.ready()
     fight.falls(ATTACKER, BLANK, STRENGTH, Face.VP)
     fight.falls(DEFENDER, BLANK)
@@ -103,7 +103,7 @@ def test_a_nomad_that_wins_is_removed_if_the_casualties_exceed_its_specials(
     rolled: tuple[Face, ...], removed: bool
 ) -> None:
     """Two casualties against none, one, two specials and a double special."""
-    token = Nomad(LAURA, strength=20, casualties=0, dice=2)
+    token = NomadArmy(LAURA, strength=20, casualties=0, dice=2)
     fight = nomad_fight(Army(grunts=3), token)
     fight.ready()
     fight.falls(ATTACKER, SPECIAL, Face.VP)
@@ -115,7 +115,7 @@ def test_a_nomad_that_wins_is_removed_if_the_casualties_exceed_its_specials(
 
 
 def test_the_nomad_inflicts_no_more_than_six() -> None:
-    token = Nomad(LAURA, strength=20, casualties=6, dice=0)
+    token = NomadArmy(LAURA, strength=20, casualties=6, dice=0)
     fight = nomad_fight(Army(grunts=8), token)
     fight.ready()
     fight.falls(ATTACKER, BLANK, Face.VP)

@@ -7,11 +7,11 @@ from engine.ruination.battle._battle_reading import EndReading, ReadGain
 from engine.ruination.battle._battle_roll import RollDice, Rolled, ShowDie
 from engine.ruination.battle._battle_start import Contender, CountStart, ReadyForBattle
 from engine.ruination.battle.battle import begin, corrected, outcome, to_act
-from engine.ruination.battle.battle_model import Army, Gained, Phase, Role, Start
+from engine.ruination.battle.battle_model import Army, BattleRole, Gained, Phase, Start
 from engine.ruination.battle.dice import Face
 from tests.kits.ruination.battle_kit import GRUNTS, LAURA, LAURAS, MIKE, Fight, both_pass, duel, horde_fight
 
-ATTACKER, DEFENDER = Role.ATTACKER, Role.DEFENDER
+ATTACKER, DEFENDER = BattleRole.ATTACKER, BattleRole.DEFENDER
 STRENGTH, SPECIAL, DOUBLE, BLANK = Face.STRENGTH, Face.SPECIAL, Face.DOUBLE_SPECIAL, Face.BLANK
 
 
@@ -44,7 +44,7 @@ def test_without_a_board_units_are_counted_and_bring_their_strength_and_dice() -
     fight.ready()
     assert (fight.now.attacker.strength, fight.now.attacker.casualties) == (9, 1)
     assert fight.now.attacker.army == LAURAS
-    assert [len(fight.now.side(role).dice) for role in Role] == [3, 1]
+    assert [len(fight.now.side(role).dice) for role in BattleRole] == [3, 1]
     fight.falls(ATTACKER, BLANK, BLANK, BLANK)
     fight.falls(DEFENDER, BLANK)
     both_pass(fight)
@@ -61,7 +61,7 @@ def test_an_army_is_counted_also_where_the_other_side_holds_all_the_dice() -> No
     fight.does(CountStart(MIKE, ATTACKER, Start.BRUTE, 2))
     assert (fight.now.attacker.strength, fight.now.attacker.battle_dice) == (4, 0)
     fight.ready()
-    assert [len(fight.now.side(role).dice) for role in Role] == [0, 12]
+    assert [len(fight.now.side(role).dice) for role in BattleRole] == [0, 12]
 
 
 @pytest.mark.parametrize(

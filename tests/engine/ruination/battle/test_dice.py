@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.ruination.battle.battle import Contender, Nomad, begin
-from engine.ruination.battle.battle_model import Army, Exile, Role
+from engine.ruination.battle.battle import Contender, NomadArmy, begin
+from engine.ruination.battle.battle_model import Army, BattleRole, Exile
 from engine.ruination.battle.dice import BATTLE_DICE, FACES, Face, RolledDie, fall, pool, specials
 from engine.ruination.ids import Die
 from tests.kits.ruination.battle_kit import LAURA, MIKE, Fight
@@ -38,7 +38,7 @@ def contender(seat: int, side: dict[str, Any]) -> Contender:
     return Contender(seat, army, side["favor"], 0, side["cards"], side["wurm"])
 
 
-def rolled(fight: Fight, role: Role) -> list[str]:
+def rolled(fight: Fight, role: BattleRole) -> list[str]:
     return sorted(str(die.kind) for die in fight.now.side(role).dice)
 
 
@@ -48,17 +48,19 @@ def compare(dice: random.Random, sides: int) -> Counter[str]:
     for number in range(sides // 2):
         one, other = random_side(dice), random_side(dice)
         nomads = number % 4 == 0
-        defender: Any = Nomad(LAURA, 3, 1, 2) if nomads else contender(LAURA, other)
+        defender: Any = NomadArmy(LAURA, 3, 1, 2) if nomads else contender(LAURA, other)
         fight = Fight(begin("x", contender(MIKE, one), defender, 24))
         fight.ready()
         expected = naive_dice(one, None if nomads else other)
         against = ["battle"] * 2 if nomads else naive_dice(other, one)
         if (*expected, *against).count("battle") > BATTLE_DICE:
             kinds["too many"] += 1
-            assert (*rolled(fight, Role.ATTACKER), *rolled(fight, Role.DEFENDER)).count("battle") == 12
+            assert (*rolled(fight, BattleRole.ATTACKER), *rolled(fight, BattleRole.DEFENDER)).count(
+                "battle"
+            ) == 12
             continue
-        assert rolled(fight, Role.ATTACKER) == sorted(expected), one
-        assert rolled(fight, Role.DEFENDER) == sorted(against), other
+        assert rolled(fight, BattleRole.ATTACKER) == sorted(expected), one
+        assert rolled(fight, BattleRole.DEFENDER) == sorted(against), other
         kinds.update(("nomads" if nomads else "hordes", "tie" if one["favor"] == other["favor"] else "ahead"))
     return kinds
 
@@ -74,15 +76,18 @@ def test_both_counters_agree_on_ten_thousand_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("favor", "takes"), [((3, 2), Role.ATTACKER), ((2, 3), Role.DEFENDER), ((3, 3), None), ((0, 0), None)]
+    ("favor", "takes"),
+    [((3, 2), BattleRole.ATTACKER), ((2, 3), BattleRole.DEFENDER), ((3, 3), None), ((0, 0), None)],
 )
 def test_the_favor_die_goes_to_the_one_ahead_and_to_nobody_on_a_tie(
-    favor: tuple[int, int], takes: Role | None
+    favor: tuple[int, int], takes: BattleRole | None
 ) -> None:
     sides = (Contender(seat, Army(grunts=1), place, 0) for seat, place in enumerate(favor))
     fight = Fight(begin("x", *sides, 24))
     fight.ready()
-    with_favor = [role for role in Role if any(die.kind is Die.FAVOR for die in fight.now.side(role).dice)]
+    with_favor = [
+        role for role in BattleRole if any(die.kind is Die.FAVOR for die in fight.now.side(role).dice)
+    ]
     assert with_favor == ([takes] if takes else [])
 
 

@@ -8,10 +8,10 @@ from engine.ruination.battle._battle_actions import PassBattle, SpendDie
 from engine.ruination.battle._battle_end import RetreatTo
 from engine.ruination.battle._battle_roll import RollDice, ShowDie
 from engine.ruination.battle._battle_start import CountStart, ReadyForBattle
-from engine.ruination.battle.battle_model import Army, Exile, Phase, Role, Start
+from engine.ruination.battle.battle_model import Army, BattleRole, Exile, Phase, Start
 from engine.ruination.battle.dice import Face
 from engine.ruination.battle.fighting import ChooseBattle, DeclareBattle, RevealNomad
-from engine.ruination.corrections.table_acts import Standing
+from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.ids import Deck, Die, Unit
 from engine.ruination.state import Advantage, Kind, Stage, State, Way
 from engine.ruination.turn.casualties import PayResource, ReturnUnit
@@ -34,7 +34,7 @@ def attack(state: State, at: str, to: str) -> State:
     return state
 
 
-def clash(mine: Standing, theirs: Standing, at: str = "2") -> State:
+def clash(mine: StandingArmy, theirs: StandingArmy, at: str = "2") -> State:
     """Seat 0 attacks seat 1 in the territory next to its own corner."""
     state = put(begun(2), at, theirs)
     return attack(put(state, "1", mine), "1", at)
@@ -67,7 +67,7 @@ def fought(state: State, mine: tuple[Face, ...] = (), theirs: tuple[Face, ...] =
 
 def test_moving_onto_another_horde_is_a_battle_after_the_action() -> None:
     """Contested territories are those where both have at least one unit; the current player attacks."""
-    state = clash(Standing(0, grunts=3), Standing(1, grunts=2))
+    state = clash(StandingArmy(0, grunts=3), StandingArmy(1, grunts=2))
     assert state.battle and (state.battle.attacker.seat, state.battle.defender.seat) == (0, 1)
     assert (state.battle.attacker.strength, state.battle.defender.strength) == (3, 2)
     assert refusal(state, Finish(0)) == "This is not open now."
@@ -76,7 +76,7 @@ def test_moving_onto_another_horde_is_a_battle_after_the_action() -> None:
 
 def test_battles_wait_until_the_whole_card_is_resolved() -> None:
     """Each turn, after the current player has fully resolved their action."""
-    state = put(put(begun(2), "2", Standing(1, grunts=1)), "1", Standing(0, grunts=2))
+    state = put(put(begun(2), "2", StandingArmy(1, grunts=1)), "1", StandingArmy(0, grunts=2))
     state = do(card(state, Deck.MOVE, banner=False), TakeAction(0), ChooseWay(0, Way.OUT, "1"))
     state = do(state, MoveArmy(0, "1", "2"), Finish(0))
     assert state.battle is None and state.stage is Stage.PARTS
@@ -84,8 +84,8 @@ def test_battles_wait_until_the_whole_card_is_resolved() -> None:
 
 def test_the_attacker_chooses_the_order_of_several_battles() -> None:
     """When there is more than one contested territory."""
-    state = put(put(begun(2), "2", Standing(1, grunts=1)), "3", Standing(1, grunts=1))
-    state = put(state, "1", Standing(0, grunts=2))
+    state = put(put(begun(2), "2", StandingArmy(1, grunts=1)), "3", StandingArmy(1, grunts=1))
+    state = put(state, "1", StandingArmy(0, grunts=2))
     state = do(card(state, Deck.MOVE), TakeAction(0), ChooseWay(0, Way.OUT, "1"))
     state = do(state, MoveUnits(0, Unit.GRUNT, "1", "2"), MoveUnits(0, Unit.GRUNT, "1", "3"), Finish(0))
     assert set(GAME.legal_acts(state, 0)) == {ChooseBattle(0, "2"), ChooseBattle(0, "3")}
@@ -96,7 +96,7 @@ def test_the_attacker_chooses_the_order_of_several_battles() -> None:
 
 def test_a_won_battle_brings_vp_for_the_defeated_units_and_the_territory() -> None:
     """1 VP for each unit in the defeated army; casualties return to the reserve; the loser retreats."""
-    state = clash(Standing(0, grunts=3, brutes=1), Standing(1, grunts=2))
+    state = clash(StandingArmy(0, grunts=3, brutes=1), StandingArmy(1, grunts=2))
     state = fought(state)
     while state.battle and state.battle.phase is Phase.RETREAT:
         state = do(state, next(act for act in GAME.legal_acts(state, 1) if isinstance(act, RetreatTo)))
@@ -115,9 +115,9 @@ def _paid(state: State) -> State:
 
 def test_the_attacker_wins_a_tie_and_a_beaten_attacker_retreats() -> None:
     """If both strength values are tied, the attacker wins; no VP for a defender's victory."""
-    tie = fought(clash(Standing(0, grunts=2), Standing(1, grunts=2)))
+    tie = fought(clash(StandingArmy(0, grunts=2), StandingArmy(1, grunts=2)))
     assert tie.players[0].vp == 2
-    lost = fought(clash(Standing(0, grunts=2), Standing(1, grunts=3)))
+    lost = fought(clash(StandingArmy(0, grunts=2), StandingArmy(1, grunts=3)))
     assert [player.vp for player in lost.players] == [0, 0]
     assert lost.board and lost.board.at("2").of(1).grunts == 3
     retreats = {act.to for act in GAME.legal_acts(lost, 0) if isinstance(act, RetreatTo)}
@@ -128,7 +128,7 @@ def test_the_attacker_wins_a_tie_and_a_beaten_attacker_retreats() -> None:
 
 def test_blanks_become_blessings_and_the_players_really_hold_them() -> None:
     """Gains 1 blessing token for each blank die; what a battle spends is spent at the table."""
-    state = clash(Standing(0, grunts=3, brutes=1), Standing(1, grunts=1))
+    state = clash(StandingArmy(0, grunts=3, brutes=1), StandingArmy(1, grunts=1))
     before = [player.blessings for player in state.players]
     after = fought(state)
     assert after.players[0].blessings == before[0] + 2
@@ -137,7 +137,9 @@ def test_blanks_become_blessings_and_the_players_really_hold_them() -> None:
 
 def test_a_retreat_through_the_wasteland_has_its_toll() -> None:
     """Retreat through the Wasteland: 1 resource or one of those units."""
-    state = given(clash(Standing(0, grunts=3, brutes=2), Standing(1, grunts=3)), 1, resources=(0, 0, 0, 0))
+    state = given(
+        clash(StandingArmy(0, grunts=3, brutes=2), StandingArmy(1, grunts=3)), 1, resources=(0, 0, 0, 0)
+    )
     state = fought(state)
     far = next(
         act for act in GAME.legal_acts(state, 1) if isinstance(act, RetreatTo) and act.to in ("5", "6")
@@ -157,7 +159,7 @@ def test_an_exile_lost_in_battle_is_gone_for_good() -> None:
     assert state.board is not None
     place = state.board.at("2").with_army(0, Army()).with_army(1, Army(exiles=(batu,)))
     state = evolve(state, board=state.board.put("2", place))
-    state = fought(attack(put(state, "1", Standing(0, grunts=4)), "1", "2"))
+    state = fought(attack(put(state, "1", StandingArmy(0, grunts=4)), "1", "2"))
     assert state.gone == ("batu",)
     assert state.players[1].exiles == ()
     assert GAME.status(state) == ()
@@ -167,9 +169,9 @@ def test_an_exile_lost_in_battle_is_gone_for_good() -> None:
 def test_war_gear_counts_for_itself() -> None:
     """Example of a battle: 1 strength, and 1 more in a territory with a bastion."""
     for bastions, more in ((0, 1), (1, 2), (3, 2)):
-        state = put(begun(2), "2", Standing(1, grunts=1), bastions=bastions)
+        state = put(begun(2), "2", StandingArmy(1, grunts=1), bastions=bastions)
         state = given(state, 0, advantages=(Advantage(1, 1, "war_gear"),))
-        state = attack(put(state, "1", Standing(0, grunts=2)), "1", "2")
+        state = attack(put(state, "1", StandingArmy(0, grunts=2)), "1", "2")
         assert state.battle and state.battle.attacker.strength == 2 + more, bastions
 
 
@@ -178,17 +180,17 @@ def test_death_wurm_brings_its_die_and_favor_the_favor_die() -> None:
     for favor, owner in (((3, 1), 0), ((1, 3), 1), ((2, 2), None)):
         state = given(given(begun(2), 0, favor=favor[0]), 1, favor=favor[1])
         state = given(state, 1, advantages=(Advantage(2, 1, "death_wurm"),))
-        state = put(put(state, "2", Standing(1, grunts=1)), "1", Standing(0, grunts=2))
+        state = put(put(state, "2", StandingArmy(1, grunts=1)), "1", StandingArmy(0, grunts=2))
         state = do(attack(state, "1", "2"), ReadyForBattle(0), ReadyForBattle(1))
         assert state.battle is not None
-        kinds = [[die.kind for die in state.battle.side(role).dice] for role in Role]
+        kinds = [[die.kind for die in state.battle.side(role).dice] for role in BattleRole]
         assert Die.DEATH_WURM in kinds[1] and Die.DEATH_WURM not in kinds[0]
         assert [Die.FAVOR in side for side in kinds] == [owner == 0, owner == 1]
 
 
 def nomads(state: State | None = None) -> State:
     """Seat 0 enters a territory with a facedown nomad token."""
-    state = put(state or begun(2), "2", Standing(0, grunts=3))
+    state = put(state or begun(2), "2", StandingArmy(0, grunts=3))
     state = put(state, "citadel", nomad=True)
     return attack(state, "2", "citadel")
 
@@ -230,7 +232,7 @@ def test_a_nomad_that_wins_stays_faceup_with_what_it_showed() -> None:
 
 def test_no_battle_is_left_open_when_the_turn_ends() -> None:
     """Continue resolving battles until no contested territories remain."""
-    state = clash(Standing(0, grunts=3), Standing(1, grunts=2))
+    state = clash(StandingArmy(0, grunts=3), StandingArmy(1, grunts=2))
     state = fought(state)
     while state.battle or state.task:
         seat = GAME.to_act(state)[0]
@@ -240,8 +242,10 @@ def test_no_battle_is_left_open_when_the_turn_ends() -> None:
 
 def test_armies_of_more_than_six_are_cut_down_at_the_end_of_the_turn() -> None:
     """Check army limits: all players in player order, starting with the current one."""
-    state = put(begun(2), "1", Standing(0, grunts=5))
-    state = put(put(state, "2", Standing(0, grunts=2, brutes=1)), "4", Standing(1, grunts=5, brutes=3))
+    state = put(begun(2), "1", StandingArmy(0, grunts=5))
+    state = put(
+        put(state, "2", StandingArmy(0, grunts=2, brutes=1)), "4", StandingArmy(1, grunts=5, brutes=3)
+    )
     state = do(card(state, Deck.MOVE), TakeAction(0), ChooseWay(0, Way.OUT, "2"))
     state = do(state, MoveArmy(0, "2", "1"), Finish(0))
     assert state.task and (state.task.kind, state.task.seat, state.task.n) == (Kind.LIMIT, 0, 2)
@@ -259,7 +263,11 @@ def test_on_the_table_battles_are_declared_and_counted() -> None:
     assert refusal(state, DeclareBattle(0, 0)) == "There is no such player."
     state = do(state, DeclareBattle(0, 2))
     assert state.battle and state.battle.counted
-    state = do(state, CountStart(0, Role.ATTACKER, Start.GRUNT, 2), CountStart(2, Role.DEFENDER, Start.BRUTE))
+    state = do(
+        state,
+        CountStart(0, BattleRole.ATTACKER, Start.GRUNT, 2),
+        CountStart(2, BattleRole.DEFENDER, Start.BRUTE),
+    )
     state = do(state, ReadyForBattle(0), ReadyForBattle(2))
     state = roll(roll(state, seat=0), seat=2)
     while state.battle:
@@ -270,8 +278,8 @@ def test_on_the_table_battles_are_declared_and_counted() -> None:
 
 def rolling(app_dice: bool) -> State:
     """Two hordes whose dice have still to fall, at a table that wants the app's dice or not."""
-    state = put(begun(2, house_rules={"app_dice": app_dice}), "2", Standing(1, grunts=2))
-    state = attack(put(state, "1", Standing(0, grunts=2, brutes=1)), "1", "2")
+    state = put(begun(2, house_rules={"app_dice": app_dice}), "2", StandingArmy(1, grunts=2))
+    state = attack(put(state, "1", StandingArmy(0, grunts=2, brutes=1)), "1", "2")
     return do(state, ReadyForBattle(0), ReadyForBattle(1))
 
 

@@ -9,7 +9,7 @@ from engine.codec import Malformed
 from engine.forms import NumberField
 from engine.game import Step
 from engine.ruination.battle.battle_model import Exile
-from engine.ruination.corrections.table_acts import Correct, CorrectPlace, EndGame, GiveTurn, Standing
+from engine.ruination.corrections.table_acts import Correct, CorrectPlace, EndGame, GiveTurn, StandingArmy
 from engine.ruination.ids import Deck
 from engine.ruination.state import Advantage, Stage, State
 from engine.ruination.turn.turn import TakeAction
@@ -93,13 +93,17 @@ def test_a_territory_can_be_set_right_with_all_its_pieces() -> None:
 def test_more_pieces_than_there_are_are_refused() -> None:
     """Eight grunts, fourteen bastions, nine nomads."""
     state = begun(2)
-    assert refusal(state, CorrectPlace(0, "citadel", (Standing(0, grunts=6),))) == "No horde has these units."
+    assert (
+        refusal(state, CorrectPlace(0, "citadel", (StandingArmy(0, grunts=6),)))
+        == "No horde has these units."
+    )
     assert "At most 8 bastions" in refusal(state, CorrectPlace(0, "citadel", (), 9))
     assert "9 nomad tokens" in refusal(state, CorrectPlace(0, "1", (), 1, True))
     assert refusal(state, CorrectPlace(0, "moon")) == "There is no such territory."
-    assert refusal(state, CorrectPlace(0, "2", (Standing(5),))) == "There is no such player."
+    assert refusal(state, CorrectPlace(0, "2", (StandingArmy(5),))) == "There is no such player."
     assert (
-        refusal(state, CorrectPlace(0, "2", (Standing(0, exiles=("batu",)),))) == "No horde has these units."
+        refusal(state, CorrectPlace(0, "2", (StandingArmy(0, exiles=("batu",)),)))
+        == "No horde has these units."
     )
 
 
@@ -108,7 +112,7 @@ def test_a_corrected_exile_stands_in_one_place_only() -> None:
     batu = Exile("batu", 2, 1)
     state = given(begun(2), 0, exiles=(batu,))
     assert state.board is not None
-    state = put(_stand(state, batu), "2", Standing(0, exiles=("batu",)))
+    state = put(_stand(state, batu), "2", StandingArmy(0, exiles=("batu",)))
     assert (
         state.board and state.board.at("1").of(0).exiles == () and state.board.at("2").of(0).exiles == (batu,)
     )
@@ -165,7 +169,7 @@ def test_after_any_correction_the_game_goes_on(players: int) -> None:
             place = ("1", "2", "citadel", "5")[number % 4]
             acts = (
                 CorrectPlace(0, place, (), 1),
-                CorrectPlace(0, place, (Standing(1, raiders=1),), 0),
+                CorrectPlace(0, place, (StandingArmy(1, raiders=1),), 0),
                 GiveTurn(players - 1),
                 Correct(0, blessings=0, resource_1=0),
             )

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ruination.board.map import default_board, map_of
-from engine.ruination.corrections.table_acts import Standing
+from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.ids import Deck, Resource, Unit
 from engine.ruination.kinds import ACTS
 from engine.ruination.state import Kind, State, Way
@@ -30,7 +30,7 @@ def steps(state: State) -> set[tuple[str, str]]:
 
 def test_out_of_one_territory_into_any_number_of_adjacent_ones() -> None:
     """Move, first choice."""
-    state = moving(Way.OUT, "2", put(begun(2), "2", Standing(0, grunts=3)))
+    state = moving(Way.OUT, "2", put(begun(2), "2", StandingArmy(0, grunts=3)))
     assert steps(state) == {("2", to) for to in MAP.adjacent["2"]}
     state = do(state, MoveUnits(0, Unit.GRUNT, "2", "1"), MoveUnits(0, Unit.GRUNT, "2", "3"))
     assert state.board
@@ -47,7 +47,7 @@ def test_into_one_territory_from_any_number_of_controlled_neighbours() -> None:
 
 def test_only_controlled_territories_are_left() -> None:
     """A player may move units in a territory they control."""
-    state = put(begun(2), "2", Standing(0, grunts=1), Standing(1, grunts=1))
+    state = put(begun(2), "2", StandingArmy(0, grunts=1), StandingArmy(1, grunts=1))
     state = do(card(state, Deck.MOVE), TakeAction(0))
     assert refusal(state, ChooseWay(0, Way.OUT, "2")) == "You do not control this territory."
     assert refusal(state, ChooseWay(0, Way.OUT, "citadel")) == "You do not control this territory."
@@ -75,7 +75,7 @@ def test_inside_a_region_there_is_no_toll() -> None:
 
 def crossed(resources: tuple[int, int, int, int] = (0, 2, 0, 0)) -> State:
     """Seat 0 after two grunts and a brute went through the Wasteland, and one grunt did not."""
-    state = given(put(begun(2), "2", Standing(0, grunts=3, brutes=1)), 0, resources=resources)
+    state = given(put(begun(2), "2", StandingArmy(0, grunts=3, brutes=1)), 0, resources=resources)
     state = put(put(state, "5"), "8")
     state = moving(Way.OUT, "2", state)
     state = do(state, MoveUnits(0, Unit.GRUNT, "2", "3"), MoveUnits(0, Unit.GRUNT, "2", "5", 2))

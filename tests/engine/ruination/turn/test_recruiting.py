@@ -1,6 +1,6 @@
 """Recruiting: points, costs, the reserve, and where new units may stand."""
 
-from engine.ruination.corrections.table_acts import Standing
+from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.ids import Deck, Unit
 from engine.ruination.state import Kind, State
 from engine.ruination.turn.acquiring import AcquireExile
@@ -39,7 +39,7 @@ def test_a_brute_costs_two_points() -> None:
 
 def test_units_come_to_units_and_to_home_territories_nobody_else_holds() -> None:
     """A territory where they have units, or in the home region not controlled by another player."""
-    state = put(put(recruiting(), "2", Standing(1, grunts=1)), "8", Standing(0, grunts=1))
+    state = put(put(recruiting(), "2", StandingArmy(1, grunts=1)), "8", StandingArmy(0, grunts=1))
     assert places(state) == {"1", "3", "8"}
     assert "home region" in refusal(state, Recruit(0, Unit.GRUNT, "2"))
     empty = put(recruiting(), "2")
@@ -48,7 +48,7 @@ def test_units_come_to_units_and_to_home_territories_nobody_else_holds() -> None
 
 def test_a_contested_territory_with_own_units_may_be_reinforced() -> None:
     """They have units there."""
-    state = put(recruiting(), "citadel", Standing(0, grunts=1), Standing(1, grunts=1))
+    state = put(recruiting(), "citadel", StandingArmy(0, grunts=1), StandingArmy(1, grunts=1))
     assert "citadel" in places(state)
 
 
@@ -66,7 +66,7 @@ def test_a_horde_without_units_recruits_anywhere_even_among_enemies() -> None:
 
 def test_the_reserve_has_eight_grunts_three_brutes_three_raiders() -> None:
     """While it contains none of a type, none can be recruited."""
-    state = put(recruiting(), "1", Standing(0, grunts=6, brutes=3, raiders=2))
+    state = put(recruiting(), "1", StandingArmy(0, grunts=6, brutes=3, raiders=2))
     assert places(state) == set() and places(state, Unit.BRUTE) == set()
     assert places(state, Unit.RAIDER) == {"1", "2", "3"}
     assert refusal(state, Recruit(0, Unit.GRUNT, "1")) == "Your reserve has none left: grunts."
@@ -74,7 +74,7 @@ def test_the_reserve_has_eight_grunts_three_brutes_three_raiders() -> None:
 
 def test_points_that_nothing_can_be_had_for_lapse_by_themselves() -> None:
     """To the greatest extent possible: the last raider, then one point is left over."""
-    state = put(recruiting(), "1", Standing(0, grunts=6, brutes=3, raiders=2))
+    state = put(recruiting(), "1", StandingArmy(0, grunts=6, brutes=3, raiders=2))
     state = do(state, Recruit(0, Unit.RAIDER, "1"))
     assert state.task and state.task.kind is Kind.EXILE
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.ruination.board.map import default_board, encode_board
-from engine.ruination.corrections.table_acts import Standing
+from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.ids import Deck, Resource
 from engine.ruination.state import Kind, State
 from engine.ruination.turn.acquiring import AcquireAdvantage, NameAdvantage, PlaceAdvantage
@@ -40,7 +40,7 @@ def held(state: State, seat: int = 0) -> tuple[int, ...]:
 
 def test_one_controlled_territory_gives_its_resource_for_every_unit() -> None:
     """Scavenge, first choice: exiles and all other units count."""
-    state = put(begun(2, board=board_file()), "2", Standing(0, grunts=2, brutes=1))
+    state = put(begun(2, board=board_file()), "2", StandingArmy(0, grunts=2, brutes=1))
     before = held(state)
     state = do(scavenging(state), ScavengeAt(0, "2"))
     assert held(state) == (before[0], before[1] + 3, before[2], before[3])
@@ -48,14 +48,14 @@ def test_one_controlled_territory_gives_its_resource_for_every_unit() -> None:
 
 def test_every_territory_with_units_gives_one() -> None:
     """Scavenge, second choice: also a contested one."""
-    state = put(begun(2, board=board_file()), "2", Standing(0, grunts=1), Standing(1, grunts=1))
+    state = put(begun(2, board=board_file()), "2", StandingArmy(0, grunts=1), StandingArmy(1, grunts=1))
     state = given(state, 0, resources=(0, 0, 0, 0))
     assert held(do(scavenging(state), ScavengeEach(0))) == (1, 1, 1, 0)
 
 
 def test_only_a_controlled_territory_can_be_chosen() -> None:
     """A contested one cannot."""
-    state = put(begun(2), "2", Standing(0, grunts=1), Standing(1, grunts=1))
+    state = put(begun(2), "2", StandingArmy(0, grunts=1), StandingArmy(1, grunts=1))
     state = scavenging(state)
     assert refusal(state, ScavengeAt(0, "2")) == "You do not control this territory."
     assert refusal(state, ScavengeAt(0, "nowhere")) == "There is no such territory."
@@ -63,7 +63,7 @@ def test_only_a_controlled_territory_can_be_chosen() -> None:
 
 def test_the_khans_region_gives_any_resources_in_any_combination() -> None:
     """Each one is chosen."""
-    state = put(begun(2, board=board_file()), "citadel", Standing(0, grunts=3))
+    state = put(begun(2, board=board_file()), "citadel", StandingArmy(0, grunts=3))
     state = given(state, 0, resources=(0, 0, 0, 0))
     state = do(scavenging(state), ScavengeAt(0, "citadel"))
     assert state.task and (state.task.kind, state.task.n) == (Kind.COLLECT, 3)

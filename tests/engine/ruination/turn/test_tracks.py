@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ruination.corrections.table_acts import Standing
+from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.ids import Deck, Fury, Track, Unit
 from engine.ruination.kinds import heading
 from engine.ruination.state import Kind, State
@@ -78,7 +78,7 @@ def test_the_tenth_space_of_glory_brings_the_fury_and_an_exile_at_no_cost() -> N
 
 def test_recruit_in_each_home_territory_asks_for_one_after_the_other() -> None:
     """Points are per territory; one that another player holds is passed over."""
-    state = put(advanced(0, 1), "2", Standing(1, grunts=1))
+    state = put(advanced(0, 1), "2", StandingArmy(1, grunts=1))
     state = do(state, Gain(0, Boon.HOME_RECRUIT, 2))
     places = [task.places for task in reversed(state.tasks) if task.kind is Kind.RECRUIT]
     assert places == [("1",), ("3",)]
@@ -90,7 +90,7 @@ def test_recruit_in_each_home_territory_asks_for_one_after_the_other() -> None:
 @pytest.mark.parametrize(("alone", "vp"), [(True, 1 + 2), (False, 1)])
 def test_score_bastions_counts_controlled_territories_only(alone: bool, vp: int) -> None:
     """Glory track 2: 1 VP for each bastion in territories they control."""
-    armies = (Standing(0, grunts=1),) if alone else (Standing(0, grunts=1), Standing(1, grunts=1))
+    armies = (StandingArmy(0, grunts=1),) if alone else (StandingArmy(0, grunts=1), StandingArmy(1, grunts=1))
     state = put(advanced(0, 1), "citadel", *armies)
     assert do(state, Gain(0, Boon.SCORE_BASTIONS)).players[0].vp == vp
 

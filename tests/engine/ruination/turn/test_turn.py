@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from engine.frozen import evolve
-from engine.ruination.corrections.table_acts import EndGame, Standing
+from engine.ruination.corrections.table_acts import EndGame, StandingArmy
 from engine.ruination.ids import Deck, Fury
 from engine.ruination.state import Kind, Stage, State
 from engine.ruination.turn.boons import Boon, CountBastions, Gain
@@ -107,7 +107,7 @@ def test_the_tenth_space_of_a_track_invokes_the_fury(banner: tuple[int, int]) ->
 
 def test_the_fury_scores_bastions_at_once_for_everybody_with_units_there() -> None:
     """2 VP for each bastion in territories where they have units, contested ones for both."""
-    state = put(begun(2), "citadel", Standing(0, grunts=1), Standing(1, grunts=1))
+    state = put(begun(2), "citadel", StandingArmy(0, grunts=1), StandingArmy(1, grunts=1))
     state = given(do(state, ChooseCard(0, Deck.SCAVENGE), TakeBonus(0)), 0, vp=29)
     after = do(state, Gain(0, Boon.VP, 1))
     assert [player.vp for player in after.players] == [30 + 2 * (1 + 2), 2 * (1 + 2)]

@@ -9,7 +9,7 @@ from engine.codec import dumps
 from engine.scythe.board.board import Units
 from engine.scythe.ids import Faction, Structure, StructureBonus
 from engine.scythe.scoring.position import (
-    Airship,
+    AirshipThere,
     BadPosition,
     Contents,
     Position,
@@ -51,7 +51,7 @@ def test_the_example_of_the_design_is_read() -> None:
     mill = (Faction.CRIMEA, Structure.MILL)
     assert position.territories == (("F1", Contents(crimea, mill, (0, 0, 0, 3), encounter=True)),)
     assert position.home == ((Faction.CRIMEA, Contents(((Faction.CRIMEA, Units(mechs=1)),))),)
-    assert position.airships == ((Faction.CRIMEA, Airship("F1", (0, 0, 2, 0), 0)),)
+    assert position.airships == ((Faction.CRIMEA, AirshipThere("F1", (0, 0, 2, 0), 0)),)
 
 
 def test_what_is_read_is_written_again() -> None:
