@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.net.pairing.handshake import BadKey, demand, invitation_key, is_id
-from companion.net.pairing.pairing import Door, DoorSeat, FreeSeat
+from companion.net.pairing.pairing import Door, FreeSeat, KeptSeat
 from companion.net.sealed.commitment import is_hash
 from companion.whole_file import write_whole
 from engine.codec import Malformed, decode, dumps, encode, loads
@@ -47,7 +47,7 @@ class Keyring:
     name: str
     port: int | None
     """The port last used, so that phones find the host again where it was."""
-    seats: tuple[DoorSeat, ...]
+    seats: tuple[KeptSeat, ...]
     format: str
 
     def door(self) -> Door:
@@ -101,7 +101,7 @@ def _whole(data: bytes) -> Keyring | None:
     return found if ours and single and (found.port is None or 1 <= found.port <= PORT_MOST) else None
 
 
-def _device(seat: DoorSeat) -> str | None:
+def _device(seat: KeptSeat) -> str | None:
     if isinstance(seat, FreeSeat):
         invitation_key(seat.invitation)
         return None

@@ -103,7 +103,7 @@ class TakenSeat:
     key: str = field(repr=False)
 
 
-DoorSeat: TypeAlias = FreeSeat | TakenSeat
+KeptSeat: TypeAlias = FreeSeat | TakenSeat
 _USUAL: Final = DoorLimits()
 _NOBODY: Final = TakenSeat("0" * 16, "0" * 64)  # reckoned with when a device is not there
 
@@ -163,7 +163,7 @@ class Door:
 
     table: str
     name: str
-    seats: tuple[DoorSeat, ...]
+    seats: tuple[KeptSeat, ...]
     limits: DoorLimits = _USUAL
     open_code: ShortCode | None = None
     codes: int = 0
@@ -305,10 +305,10 @@ class Door:
         answer = Seated(seat, taken.device, seated_proof(taken.device, taken.key, nonces))
         return DoorTurn(self, Threshold(at.nonce, ThresholdState.SEATED, seat, taken.device), answer)
 
-    def _with(self, seat: int, changed: DoorSeat) -> "Door":
+    def _with(self, seat: int, changed: KeptSeat) -> "Door":
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
-    def _seat(self, seat: int) -> DoorSeat:
+    def _seat(self, seat: int) -> KeptSeat:
         if not 0 <= seat < len(self.seats):
             raise NoSuchSeat("pairing.no_such_seat")
         return self.seats[seat]
