@@ -23,7 +23,10 @@ def _installed() -> Iterator[None]:
 
 def does(second: Other, act: str, revision: int, to: str = "") -> None:
     """The other phone takes the first of its offers that is this act, at this revision of the table."""
-    until(lambda: second.phone.table.revision == revision, f"revision {revision} on the other phone")
+    until(
+        lambda: second.phone.table.revision == revision and not second.phone.table.busy,
+        f"revision {revision} and every answer on the other phone",
+    )
     offers = second.phone.table.sheet["offers"]
     acts = [each["act"] for each in offers]
     wanted = next(each for each in acts if (each["act"], each.get("to", "")) == (act, to))

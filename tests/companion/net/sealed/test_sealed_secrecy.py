@@ -216,18 +216,18 @@ def test_a_phone_forgets_its_secret_once_it_is_open_or_void() -> None:
 HOST = """
 import gc, sys
 from companion.net.sealed.sealed import begin
-from companion.net.sealed.sealed_messages import FROM_PHONE, Side
+from companion.net.sealed.sealed_messages import FROM_PHONE, SealedPart
 from engine.codec import dumps, loads
 
 def memory():
     gc.collect()
     texts, openings = set(), 0
     for thing in gc.get_objects():
-        openings += type(thing).__name__ == "Opening"
+        openings += type(thing).__name__ == "SealOpening"
         texts.update(text for text in gc.get_referents(thing) if type(text) in (str, bytes))
     return {str(text) for text in texts}, openings
 
-host = begin("7f3a9c1e", 3, Side(2, "attacker"), Side(4, "defender"))[0]
+host = begin("7f3a9c1e", 3, SealedPart(2, "attacker"), SealedPart(4, "defender"))[0]
 seen = []
 for seat in (2, 4, 2):
     host, out = host.step(seat, FROM_PHONE.decode(loads(sys.stdin.readline())))

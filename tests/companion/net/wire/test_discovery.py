@@ -15,6 +15,7 @@ from companion.net.wire.addresses import is_lan
 from companion.net.wire.discovery import (
     ADDRESSES_MOST,
     NAME_MOST,
+    PROTOCOL,
     TABLES_MOST,
     FoundTable,
     Search,
@@ -170,7 +171,7 @@ def _witness_by_dig(tablet: Machine, other: Machine) -> None:
     name = r"K\195\188che\032\0321\03201234567._adjutant._tcp.local."
     assert other.run(*dig, "_adjutant._tcp.local.", "PTR").strip() == name
     assert other.run(*dig, name, "SRV").strip() == f"0 0 8765 adjutant-{TABLE}.local."
-    entries = rf'"protocol=1" "table={TABLE}" "name=K\195\188che. 1" "game=Some game"'
+    entries = rf'"protocol={PROTOCOL}" "table={TABLE}" "name=K\195\188che. 1" "game=Some game"'
     assert other.run(*dig, name, "TXT").strip() == entries
 
 

@@ -12,7 +12,7 @@ from companion.net.pairing.phone_pairing import Credentials
 from companion.net.table.messages import Act, Photo, SettleByHand, Undo
 from companion.net.table.room import COUNTER_MOST
 from engine.codec import Malformed, loads
-from engine.table import Table
+from engine.table import Origin, Table
 from tests.kits.net.hostile import House, text_of
 from tests.kits.net.offered import standing
 from tests.kits.net.siege import (
@@ -157,7 +157,11 @@ def test_the_attack_can_find_something() -> None:
     siege = Siege(Share("seated", 2_000, "board", 3, 20))
     table = siege.house.table
 
-    def changes_and_refuses(*_: object, **__: object) -> object:
+    honest = table.undo
+
+    def changes_and_refuses(at: int, revision: int | None = None, origin: Origin | None = None) -> object:
+        if origin is None:
+            return honest(at, revision)  # the siege's own, between two attacks
         table.revision += 1
         raise Malformed("malformed.json")
 
