@@ -4,10 +4,11 @@ A moment's sheets are made once. The host has the acts themselves in them; phone
 JSON, where an act is the data that goes back to the host unchanged.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from companion.net.photos.photo_news import PhotoNews
@@ -105,6 +106,8 @@ class Sheet:
 
 
 _PARTS: Final = tuple(field.name for field in fields(Sheet))
+_parts: Final[Callable[[Sheet], tuple[Any, ...]]] = attrgetter(*_PARTS)
+_PLAIN: Final = (str, int)
 
 
 class Sheets:
@@ -156,8 +159,7 @@ class Sheets:
 
     def written(self, seat: int | None) -> Written:
         """The seat's sheet as JSON data; what is the same for several phones is the same object."""
-        sheet = self.of(seat)
-        return {name: self._part(getattr(sheet, name)) for name in _PARTS}
+        return dict(zip(_PARTS, map(self._part, _parts(self.of(seat))), strict=True))
 
     def offers(self, seat: int | None) -> tuple[Offer, ...]:
         """What this seat may simply take; not what only sealed choices bring about."""
@@ -170,8 +172,9 @@ class Sheets:
         return self._offers[seat]
 
     def _part(self, part: Any) -> Json:
-        if part is None or isinstance(part, str | int):
-            return part
+        if part is None or type(part) in _PLAIN:
+            plain: Json = part
+            return plain
         # The part is kept beside its data, so that its id cannot become another's.
         found = self._written.get(id(part))
         if found is None:
