@@ -41,7 +41,7 @@ export function renderHead(model, speak) {
       h("h1", {}, title(model)),
       languageButton(model, speak),
     ),
-    shown ? [para("duty", sign(dutySign(shown)), dutyWords(shown)), absent(shown)] : null,
+    shown ? [para("duty", sign(dutySign(shown)), dutyWords(shown)), until(shown), absent(shown)] : null,
   );
 }
 
@@ -92,6 +92,20 @@ export function dutyWords(model) {
   const names = { who: namesOf(model, seats) };
   const away = seats.length === 1 && isAway(model, seats[0]);
   return model.say(away ? "page.duty.waiting_away" : "page.duty.waiting", names);
+}
+
+// How long it is until my turn, while others have theirs.
+/** @param {AtTable} model */
+function until(model) {
+  const words = untilWords(model);
+  return words ? para("until", words) : null;
+}
+
+/** @param {AtTable} model */
+export function untilWords(model) {
+  const { turns_until: n } = model.table.sheet.duty;
+  if (duty(model.table) !== "none" || !n) return "";
+  return n === 1 ? model.say("page.duty.next") : model.say("page.duty.until", { n: n });
 }
 
 // Those who have not sealed yet, if something is being sealed; else whose turn holds up the table.

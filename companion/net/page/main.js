@@ -137,7 +137,14 @@ function render() {
   noteList(listNow(), true);
   const titles = sheet && sheet.seats.map((seat) => seat.title);
   const common = [model.language, model.phase, titles];
-  const head = [table && table.presence, sheet && sheet.turn, model.info, model.chosen, mark];
+  const head = [
+    table && table.presence,
+    sheet && sheet.turn,
+    sheet && sheet.duty,
+    model.info,
+    model.chosen,
+    mark,
+  ];
   draw(place("head"), [common, head], () => renderHead(model, speak));
   const alarm = actions && renderAlarm(model, actions);
   draw(place("alarm"), [model.language, alarm && alarm.textContent], () => alarm);

@@ -22,7 +22,7 @@ from companion.ui.phone.widgets.contest import contest
 from companion.ui.phone.widgets.count import count_way, counting
 from companion.ui.phone.widgets.dial import PhoneDial
 from companion.ui.phone.widgets.found_tables import Door, FoundTables, between
-from companion.ui.phone.widgets.head import alarm, duty_words, head_words, own_mark
+from companion.ui.phone.widgets.head import alarm, duty_words, head_words, own_mark, until_words
 from companion.ui.phone.widgets.knobs import PhoneKnobs
 from companion.ui.phone.widgets.log import SHORT_LOG, log, own, seats
 from companion.ui.phone.widgets.more import check, leaving, unread
@@ -271,6 +271,7 @@ class PhoneView(View):
 
     def _show_head(self, now: PhoneNow, mine: bool, at_table: bool) -> None:
         title, absent = head_words(self, now)
+        absent = " · ".join(filter(None, (until_words(self, now) if at_table else "", absent)))
         duty_now = duty_words(self, now) if at_table else ""
         mark = own_mark(now) if at_table else None
         key = (self.language, title, duty_now, absent, mine, at_table, mark)

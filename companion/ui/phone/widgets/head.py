@@ -52,6 +52,15 @@ def duty_words(view: Any, now: PhoneNow) -> str:
     return view.say("page.duty.waiting_away" if away else "page.duty.waiting", who=who)
 
 
+def until_words(view: Any, now: PhoneNow) -> str:
+    """How long it is until this person's turn, while others have theirs; empty where that is not known."""
+    assert now.table and now.sheet
+    n = now.sheet.duty.turns_until
+    if not n or duty(now.table, now.sheet) != "none":
+        return ""
+    return view.say("page.duty.next") if n == 1 else view.say("page.duty.until", n=n)
+
+
 def _awaited(view: Any, now: PhoneNow) -> list[int]:
     """Those who have not sealed yet, if something is being sealed; else whose turn holds up the table."""
     assert now.table and now.sheet
