@@ -12,7 +12,7 @@ from companion.net.pairing.handshake import PairingError
 from companion.net.sealed.commitment import seal_words
 from companion.net.wire import qr
 from companion.text import text
-from engine.message import Message, say
+from engine.message import Message, TableError, say
 
 LOOK_SECONDS: Final = 0.5  # how soon the terminal notices that a phone has come or an address changed
 
@@ -33,6 +33,8 @@ class _Desk:
     def __init__(self, hosted: Hosted) -> None:
         self._hosted = hosted
         self._free: tuple[int, ...] = ()
+        self._asked = 0
+        """The number of the last question that was shown."""
         self._words: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def attend(self) -> None:
@@ -60,7 +62,21 @@ class _Desk:
         elif (free := self._free_seats()) != self._free:
             self._greet(free)
         self._say_photo()
+        self._say_question()
         return True
+
+    def _say_question(self) -> None:
+        """What a phone asks of the whole table: a table without a window answers it here, too."""
+        asked = self._hosted.ask(lambda host: host.room.question.asked)
+        if asked and asked.number != self._asked:
+            self._asked = asked.number
+            print(text(say("host.asked", who=self._title(asked.seat), what=text(asked.words))))
+
+    def _answer(self, yes: bool) -> None:
+        try:
+            self._hosted.ask(lambda host: host.room.question.answer(None, self._asked, yes))
+        except TableError as error:
+            print(text(error.message))
 
     def _say_photo(self) -> None:
         """Where the newest photo lies: without a window nobody else looks at it."""
@@ -123,6 +139,8 @@ class _Desk:
             room = self._hosted.ask(lambda host: host.room)
             words = " ".join(seal_words(room.history))
             print(text(say("lobby.check", n=room.table.revision, words=words)))
+        elif command in ("y", "yes", "n", "no"):
+            self._answer(command.startswith("y"))
         elif seat is None or seat not in range(len(self._titles())):
             print(text(say("host.help")))
         elif command in ("f", "free"):

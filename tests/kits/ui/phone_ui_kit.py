@@ -104,7 +104,7 @@ class Other:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._live(port, way)), daemon=True)
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(AGES)
 
     async def _live(self, port: int, way: Any) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()

@@ -1,5 +1,6 @@
 """`adjutant host` in a real terminal: what it shows, what can be typed, how it ends; on any machine."""
 
+import asyncio
 import re
 import signal
 import subprocess
@@ -10,6 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.net.pairing.phone_pairing import parse_fragment
+from companion.net.wire.client import MemoryStore, Phone
 from tests.kits.net.namespaces import lan
 from tests.kits.net.terminal_kit import CTRL_C, Terminal, terminal
 from tests.kits.source_tree import ROOT
@@ -159,3 +162,27 @@ def test_without_any_network_it_says_so_and_notices_when_there_is_one(tmp_path: 
             assert _shown_code(screen)[1][3] == "10.77.0.9"
             screen.types("quit")
             assert screen.ends()[0] == 0
+
+
+async def _wish_to_end(port: int, link: str, screen: Terminal) -> None:
+    """The phone of a seat wants to end the game, and sees it ended when somebody has typed yes."""
+    way = parse_fragment(link[link.index("#") :])
+    async with Phone(lambda: ("127.0.0.1", port), way, MemoryStore()) as phone:
+        await phone.until(lambda one: one.online and one.table.sheet is not None)
+        (end,) = [each for each in phone.table.sheet["offers"] if each.get("for_all")]
+        phone.do(lambda table: table.act(end["act"]))
+        await asyncio.to_thread(screen.reads, r"wants: .*Type \"yes\"")
+        assert not phone.table.sheet["turn"]["over"]
+        screen.types("yes")
+        await phone.until(lambda one: one.table.sheet["turn"]["over"])
+
+
+def test_what_a_phone_asks_of_the_table_is_answered_at_the_terminal(tmp_path: Path) -> None:
+    """At a table without a window the only phone could not end the game otherwise."""
+    with terminal([*_new(tmp_path), "--tracking", "score"], tmp_path) as screen:
+        _, found = _shown_code(screen)
+        asyncio.run(_wish_to_end(int(found[4]), found[2], screen))
+        screen.types("no")
+        screen.reads("not asked any more")
+        screen.types("quit")
+        assert screen.ends()[0] == 0
