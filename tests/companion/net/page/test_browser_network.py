@@ -74,7 +74,10 @@ def game(net: Lab) -> Iterator[Torn]:
 
 @pytest.fixture(autouse=True)
 def _whole(game: Torn) -> None:
+    """Both phones at the table, and at its first tab: another test may have sent a photo from the last."""
     game.both_back()
+    for phone in game.phones:
+        phone.tab("play")
 
 
 @contextmanager
