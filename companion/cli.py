@@ -68,7 +68,9 @@ def _run(wanted: argparse.Namespace) -> int:
     if wanted.command == "offers":
         return offer_list.run(wanted.file, wanted.seat, wanted.json)
     if wanted.command == "take":
-        return take_act.run(wanted.file, wanted.seat, wanted.act, wanted.save, wanted.json)
+        return take_act.run(
+            take_act.Taking(wanted.file, wanted.seat, wanted.act, wanted.answers, wanted.save, wanted.json)
+        )
     if wanted.command == "score":
         return score_file.run(wanted.file, wanted.json)
     if wanted.command == "read":
@@ -226,6 +228,9 @@ def _add_take(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     command.add_argument("file", metavar="JOURNAL", help="is never changed")
     command.add_argument("--seat", type=int, required=True, metavar="N", help="who acts, from 0")
     command.add_argument("--act", required=True, metavar="JSON", help="the act as a journal writes it")
+    command.add_argument(
+        "--answers", metavar="JSON", help="the act is an offer's: its knobs at these answers"
+    )
     command.add_argument("--save", type=Path, metavar="OUT", help="keeps the journal with this act behind it")
     command.add_argument("--json", action="store_true")
 

@@ -119,6 +119,9 @@ class Game(Protocol[State]):
     def is_rolled(self, act: Act) -> bool:
         """Whether chance alone decides the act's result, so that the host draws it by `random_step`."""
 
+    def is_shared(self, act: Act) -> bool:
+        """Whether the act is not its seat's alone: a correction, the turn given, the end of the game."""
+
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed; does not check."""
 

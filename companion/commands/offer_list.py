@@ -1,6 +1,7 @@
 """`adjutant offers`: everything that may be done at a saved table now, with what may be turned before."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +29,7 @@ class UnknownSeat(TableError):
 
 def run(path: str, seat: int | None, as_json: bool) -> int:
     """Prints the offers of one seat, or of all."""
-    table = replay(Path(path))
+    table = replayed(path)
     seats = range(table.game.seats(table.state)) if seat is None else (seat_of(table, seat),)
     if as_json:
         print(json.dumps(_report(table, seats), indent=1))
@@ -38,8 +39,16 @@ def run(path: str, seat: int | None, as_json: bool) -> int:
     return 0
 
 
+def replayed(path: str) -> Table[Any]:
+    """The table that the journal holds; people are told where its last line is left out."""
+    table = replay(Path(path))
+    if table.torn:
+        print(text(say("replay.torn", n=table.torn)), file=sys.stderr)
+    return table
+
+
 def seat_of(table: Table[Any], seat: int) -> int:
-    """The seat, or NoSuchSeat with the numbers that there are."""
+    """The seat, or UnknownSeat with the numbers that there are."""
     last = table.game.seats(table.state) - 1
     if not 0 <= seat <= last:
         raise UnknownSeat("offers.no_such_seat", seat=seat, last=last)
@@ -114,6 +123,9 @@ def _turn(knob: Knob) -> str:
     if isinstance(knob, NumberField):
         return f"{text(knob.label)}: {knob.least}-{knob.most} ({knob.value})"
     if isinstance(knob, SpreadField):
-        return f"{text(knob.label)}: {'/'.join(text(source.label) for source in knob.sources)}"
-    usual = f" ({knob.value})" if isinstance(knob, ChoiceField) else ""
-    return f"{text(knob.label)}: {'/'.join(text(option.label) for option in knob.options)}{usual}"
+        each = zip(knob.sources, knob.value, strict=True)
+        sources = (f"{text(source.label)} 0-{source.most} ({usual})" for source, usual in each)
+        return f"{text(knob.label)}: {' / '.join(sources)}"
+    usual = (knob.value,) if isinstance(knob, ChoiceField) else knob.value
+    chosen = ", ".join(text(option.label) for option in knob.options if option.id in usual)
+    return f"{text(knob.label)}: {' / '.join(text(option.label) for option in knob.options)} ({chosen})"

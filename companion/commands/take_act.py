@@ -1,18 +1,18 @@
 """`adjutant take`: one act at a saved table, usual or not, or the sentence why not."""
 
 import json
-import shutil
+import os
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from companion.commands.offer_list import seat_of
-from companion.commands.replay import replay
+from companion.commands.offer_list import replayed, seat_of
 from companion.text import text
-from engine.codec import Json, loads
-from engine.game import Step
+from engine.codec import Json, Malformed, loads
+from engine.game import Act, Step, take
 from engine.journal import JournalExists
 from engine.message import TableError, say
 from engine.table import Report, Table
@@ -20,32 +20,59 @@ from engine.table import Report, Table
 FORMAT: Final = "taken/1"
 
 
+class NoSuchOffer(TableError):
+    """Answers to an act that is no offer's."""
+
+
 class AnotherSeat(TableError):
     """An act that names another seat than the one that takes it."""
 
 
-def run(path: str, seat: int, act: str, save: Path | None, as_json: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """What `adjutant take` was asked for."""
+
+    path: str
+    seat: int
+    act: str
+    answers: str | None = None
+    save: Path | None = None
+    as_json: bool = False
+
+
+def run(wanted: Taking) -> int:
     """Plays the act on what the journal holds, and keeps the result in another file where one is named."""
-    table = replay(Path(path))
-    step = _step(table, seat_of(table, seat), loads(act))
-    if save is not None and save.exists():
-        raise JournalExists("journal.exists", file=save.name)
+    table = replayed(wanted.path)
+    step = _step(table, seat_of(table, wanted.seat), loads(wanted.act), wanted.answers)
     report = table.play(step.act, _now(), result=step.result)
-    if save is not None:
-        _save(table, Path(path), save, step)
-    _tell(table, step, report, as_json)
+    if wanted.save is not None:
+        _save(table, Path(wanted.path), wanted.save, step)
+    _tell(table, step, report, wanted.as_json)
     return 0
 
 
-def _step(table: Table[Any], seat: int, data: Json) -> Step:
+def _step(table: Table[Any], seat: int, data: Json, answers: str | None) -> Step:
     """The step that the data holds in the journal's form; where dice are left out, they are rolled."""
     step = table.game.decode_step(_seated(data, seat))
     if step.act.seat != seat:
         raise AnotherSeat("take.another_seat", seat=seat)
+    if answers is not None:
+        step = Step(_turned(table, step.act, loads(answers)), step.result)
     is_open = step.result is None and step.act in table.game.legal_acts(table.state, seat)
     if is_open and table.game.is_rolled(step.act):
         return table.game.random_step(table.state, step.act, SystemRandom())
     return step
+
+
+def _turned(table: Table[Any], act: Act, answers: Json) -> Act:
+    """The act of an offer with its knobs at these answers, or the sentence why not."""
+    if type(answers) is not dict:
+        raise Malformed("malformed.type", where="answers")
+    offers = table.game.offers(table.state, act.seat)
+    offer = next((each for each in offers if each.act == act), None)
+    if offer is None:
+        raise NoSuchOffer("take.no_such_offer")
+    return take(table.game, table.state, offer, answers)
 
 
 def _seated(data: Json, seat: int) -> Json:
@@ -58,20 +85,29 @@ def _seated(data: Json, seat: int) -> Json:
 
 
 def _save(table: Table[Any], path: Path, save: Path, step: Step) -> None:
-    """The journal with this step behind it, in a file of its own; none where that does not work."""
-    shutil.copyfile(path, save)
+    """The journal with this step behind it, in a new file of its owner alone, or no file."""
     try:
-        copy = Table.resume(table.game, save, _now())
-        try:
-            report = copy.play(step.act, _now(), result=step.result)
-        finally:
-            copy.close()
-        if report.unsaved:
-            raise report.unsaved
+        made = os.open(save, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError as error:
+        raise JournalExists("journal.exists", file=save.name) from error
+    try:
+        with open(made, "wb") as copy:
+            copy.write(path.read_bytes())
+        _go_on(table, save, step)
     except BaseException:
         with suppress(OSError):
             save.unlink()
         raise
+
+
+def _go_on(table: Table[Any], save: Path, step: Step) -> None:
+    copy = Table.resume(table.game, save, _now())
+    try:
+        report = copy.play(step.act, _now(), result=step.result)
+    finally:
+        copy.close()
+    if report.unsaved:
+        raise report.unsaved
 
 
 def _tell(table: Table[Any], step: Step, report: Report, as_json: bool) -> None:

@@ -16,6 +16,7 @@ from engine.ruination import rules
 from engine.ruination.battle.contest import contest
 from engine.ruination.board.board_files import RuinationBoards
 from engine.ruination.corrections.corrections import correct, correction
+from engine.ruination.corrections.table_acts import TABLE_ACTS
 from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS, label
 from engine.ruination.scoring.counting import count, counting
@@ -124,6 +125,10 @@ class Ruination:
         """Whether the app rolls the dice."""
         result = ACTS.of(act).result
         return result is not None and result.rolled
+
+    def is_shared(self, act: Act) -> bool:
+        """Whether the act corrects the table, gives the turn or ends the game."""
+        return isinstance(act, TABLE_ACTS)
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed."""

@@ -21,7 +21,7 @@ from engine.scythe.components import factions, mats
 from engine.scythe.corrections.corrections import correct, correction
 from engine.scythe.ids import Module, Tracking
 from engine.scythe.kinds import ACTS, KINDS, label
-from engine.scythe.scoring.counting import count, counting
+from engine.scythe.scoring.counting import Count, count, counting
 from engine.scythe.scoring.position_faults import status
 from engine.scythe.scoring.score_sheet import score_sheet
 from engine.scythe.scoring.standing import score, standing
@@ -127,6 +127,11 @@ class Scythe:
     def is_rolled(self, act: Act) -> bool:
         """Whether the host rolls for the act: never, for people draw and dial in this game."""
         return False
+
+    def is_shared(self, act: Act) -> bool:
+        """Whether the act corrects the table or ends the game; what a seat has counted is its own."""
+        kind = KINDS[type(act)]
+        return kind.for_all or (kind.corrects and not isinstance(act, Count))
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed."""

@@ -41,7 +41,7 @@ from companion.net.table.messages import (
     Whole,
 )
 from companion.net.table.sheet import Sheets, Telling, Written, changed
-from companion.net.table.taking import act_taken, offer_of, read_answers
+from companion.net.table.taking import act_taken, may_redo, may_undo, offer_of, read_answers
 from engine.codec import Json, Malformed, dumps, encode
 from engine.game import Act as GameAct
 from engine.game import Chance
@@ -272,7 +272,9 @@ class Room:
             self._demand_alone(seat, wish, act)
             return self.table.play(act, self._at(), wish.revision, self._rolled(act), origin)
         moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable
-        if moment and moment.step.act.seat != seat and wish.revision == self.table.revision:
+        may = may_undo if isinstance(wish, Undo) else may_redo
+        is_theirs = moment is not None and may(self.table.game, moment.step, seat)
+        if moment and not is_theirs and wish.revision == self.table.revision:
             raise NotYours("room.not_yours_to_undo")
         do = self.table.undo if isinstance(wish, Undo) else self.table.redo
         return do(self._at(), wish.revision, origin)

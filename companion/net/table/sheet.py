@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from companion.net.photos.photo_news import PhotoNews
 from companion.net.table.consent import Asked
+from companion.net.table.taking import may_redo, may_undo
 from engine.codec import Json, dumps, encode
 from engine.contests import Contest, as_data, for_seat
 from engine.drawings import Mark
@@ -150,8 +151,8 @@ class Sheets:
             counting=self._counting(seat),
             contest=for_seat(self._contest, seat) if self._contest else None,
             sealing=self._sealing,
-            undo=_own(self._table.undoable, seat),
-            redo=_own(self._table.redoable, seat),
+            undo=_own(self._table.undoable, seat, may_undo, self._table.game),
+            redo=_own(self._table.redoable, seat, may_redo, self._table.game),
             common=self._common,
             photo=None if seat is None else self._photos.get(seat),
             asked=self._asked if self._asked and self._is_told(self._asked, seat) else None,
@@ -308,6 +309,8 @@ _OWN_WAY: Final[dict[type, Any]] = {
 }
 
 
-def _own(moment: Moment[Any] | None, seat: int | None) -> Message | None:
-    """The label of a step, if it was this seat's."""
-    return moment.label if moment and moment.step.act.seat == seat else None
+def _own(
+    moment: Moment[Any] | None, seat: int | None, may: Callable[[Game[Any], Step, int], bool], game: Game[Any]
+) -> Message | None:
+    """The label of a step that this seat's phone may take back, or bring again."""
+    return moment.label if moment and seat is not None and may(game, moment.step, seat) else None

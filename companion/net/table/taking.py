@@ -23,6 +23,17 @@ def read_answers(data: Json) -> Answers:
     return data or {}
 
 
+def may_undo(game: Game[Any], step: Step, seat: int) -> bool:
+    """Whether the phone of this seat may take the step back: its own, and nobody else's decision."""
+    return step.act.seat == seat and not game.is_shared(step.act)
+
+
+def may_redo(game: Game[Any], step: Step, seat: int) -> bool:
+    """Whether the phone of this seat may bring the step again: not what several have decided."""
+    decided = step.result is not None and not game.is_rolled(step.act)
+    return may_undo(game, step, seat) and not decided
+
+
 def offer_of(offers: Iterable[Offer], act: Act) -> Offer | None:
     """The offer of this very act."""
     return next((offer for offer in offers if offer.act == act), None)

@@ -261,11 +261,11 @@ def _count_knobs(state: State, act: CountStart) -> tuple[Knob, ...]:
     battle = battle_of(state)
     now = _counted(battle.side(act.role), act.what)
     if act.by < 0:
-        return (NumberField("by", _BY, -now, -1, act.by),)
+        return (NumberField("by", _BY, -now, -1, act.by),) if now > 1 else ()
     more = _MOST[act.what] - now
     if act.what is Start.DICE:
         more = min(more, BATTLE_DICE - battle.attacker.battle_dice - battle.defender.battle_dice)
-    return (NumberField("by", _BY, 1, more, act.by),)
+    return (NumberField("by", _BY, 1, more, act.by),) if more > 1 else ()
 
 
 _BY: Final = say("ruination.knob.by")

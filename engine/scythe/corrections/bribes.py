@@ -69,12 +69,13 @@ def _knobs(factions: tuple[Faction, ...], act: GiveCoins, coins: int) -> tuple[K
         if seat != act.seat
     )
     amount = amount_knob(say("knob.bonus", bonus=Bonus.COINS), 1, coins, act.amount)
-    return (ChoiceField("to", say("knob.receiver"), others, str(act.to)), *amount)
+    receiver = (ChoiceField("to", say("knob.receiver"), others, str(act.to)),) if len(others) > 1 else ()
+    return (*receiver, *amount)
 
 
 def give_turned(act: GiveCoins, answers: Answers) -> GiveCoins:
     """The gift that these answers make."""
-    return evolve(act, to=int(answers["to"]), amount=answers.get("amount", act.amount))
+    return evolve(act, to=int(answers.get("to", act.to)), amount=answers.get("amount", act.amount))
 
 
 def _to(state: State, act: GiveCoins) -> Message:

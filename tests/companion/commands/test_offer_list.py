@@ -133,3 +133,40 @@ def test_people_read_the_offers_under_their_headings() -> None:
     assert lines[0].startswith("2  Cleo")
     assert lines.count("   Move: character on M6") == 1
     assert "     To T3  [oil: 0-1 (0), metal: 0-1 (0), food: 0-1 (0)]" in lines
+
+
+def test_an_offer_is_taken_with_its_knobs_turned(tmp_path: Path) -> None:
+    """Bots need not know how an act calls what a knob turns."""
+    done = take(BOARD, 2, {**LOADED, "resources": [1, 1, 0, 1]}, "--answers", '{"metal": 0}')
+    assert json.loads(done.stdout)["step"] == {**LOADED, "seat": 2}
+
+
+@pytest.mark.parametrize(
+    "answers", ['{"metal": 2}', '{"gold": 1}', '{"metal": "1"}', "[]", "1", "{", '{"metal": NaN}']
+)
+def test_answers_out_of_range_are_one_sentence(answers: str) -> None:
+    done = take(BOARD, 2, {**LOADED, "resources": [1, 1, 0, 1]}, "--answers", answers)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+
+
+def test_answers_to_an_act_that_no_offer_has_are_refused() -> None:
+    assert take(BOARD, 2, LOADED, "--answers", '{"metal": 0}').returncode == 1
+
+
+def test_the_new_file_is_its_owners_alone_and_no_link_is_followed(tmp_path: Path) -> None:
+    """A journal holds secrets of every seat."""
+    out, link = tmp_path / "out.jsonl", tmp_path / "link.jsonl"
+    assert take(BOARD, 2, LOADED, "--save", out).returncode == 0
+    assert out.stat().st_mode & 0o077 == 0
+    link.symlink_to(tmp_path / "nowhere.jsonl")
+    assert take(BOARD, 2, LOADED, "--save", link).returncode == 1
+    assert not (tmp_path / "nowhere.jsonl").exists()
+
+
+def test_a_half_written_last_line_is_told(tmp_path: Path) -> None:
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(BOARD.read_bytes()[:-20])
+    done = adjutant("offers", torn, "--json")
+    assert done.returncode == 0
+    assert "half written" in done.stderr
+    assert json.loads(done.stdout)["offers"]

@@ -166,6 +166,10 @@ class DiceDuel:
         """Whether the app's die decides."""
         return isinstance(act, Roll)
 
+    def is_shared(self, act: Act) -> bool:
+        """Nothing is: both play for themselves."""
+        return False
+
     def apply(self, state: Duel, step: Step) -> Duel:
         """The duel after the step."""
         seat = step.act.seat

@@ -138,6 +138,10 @@ class FrogPond:
         """Frogs have no dice."""
         return False
 
+    def is_shared(self, act: Act) -> bool:
+        """Whether the act sets the pond right."""
+        return isinstance(act, Recount)
+
     def apply(self, state: Pond, step: Step) -> Pond:
         """The pond after the step."""
         act, other = step.act, 1 - step.act.seat
