@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from tests.kits.source_tree import imported, is_module, module_name, python_files, short
 
 OURS = ("engine", "vision", "companion")
@@ -23,6 +25,7 @@ def test_no_folder_has_more_modules_than_a_glance_takes_in() -> None:
     assert len(sizes) > 20
 
 
+@pytest.mark.long
 def test_a_private_module_is_used_in_its_own_folder_alone() -> None:
     """A leading underscore is a wall: whoever outside needs the module takes the underscore away."""
     found = [

@@ -118,6 +118,7 @@ def _files() -> list[Path]:
     return [path for path in (*modules, *shown) if not OWN_FOLDER.match(short(path))]
 
 
+@pytest.mark.long
 def test_no_file_outside_a_games_own_knows_its_nouns() -> None:
     """What a piece, a place or a die is called and looks like comes with the drawing of the game."""
     files = _files()
@@ -146,6 +147,7 @@ def test_a_noun_is_found_on_the_page_and_not_in_its_comments() -> None:
     assert found == ["horde", "mech"]
 
 
+@pytest.mark.long
 def test_nothing_is_allowed_that_nobody_says() -> None:
     """An exception that outlived its reason would hide the next mistake."""
     said = {name for path in _files() for name in _all_names(path)}

@@ -19,12 +19,12 @@ from tests.kits.net.sim_phone import heard
 
 POSITIONS: Final = 5
 STRIDE: Final = 25  # steps between two positions
-GAMES: Final[list[tuple[Game[Any], str, int]]] = [
-    (Scythe(), "board", 3),
-    (Scythe(), "mats", 2),
+GAMES: Final = [
     (Scythe(), "score", 2),
-    (Ruination(), "board", 3),
     (Ruination(), "score", 2),
+    pytest.param(Scythe(), "board", 3, marks=pytest.mark.long),
+    pytest.param(Scythe(), "mats", 2, marks=pytest.mark.long),
+    pytest.param(Ruination(), "board", 3, marks=pytest.mark.long),
 ]
 
 
