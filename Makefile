@@ -19,17 +19,11 @@ run:
 
 test:
 	@tools/set_up dev
-	@$(MAKE) --no-print-directory check
-	@$(PY) -m pytest -n $(WORKERS) $(PARALLEL) $(PYTEST)
+	@tools/beside_checks $(PY) -m pytest -n $(WORKERS) $(PARALLEL) $(PYTEST)
 
-# The checks run beside the tests and are told after them; either can make it fail.
 quick:
 	@tools/set_up dev
-	@told=$$(mktemp); $(MAKE) --no-print-directory check >"$$told" 2>&1 & checks=$$!; \
-	trap 'kill $$checks 2>/dev/null; exit 130' INT TERM; \
-	$(PY) -m pytest -n 2 $(PARALLEL) --quick $(PYTEST); tests=$$?; \
-	wait $$checks; checked=$$?; cat "$$told"; rm -f "$$told"; \
-	exit $$((tests || checked))
+	@tools/beside_checks $(PY) -m pytest -n 2 $(PARALLEL) --quick $(PYTEST)
 
 soak:
 	@tools/set_up dev

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from engine import journal
+from engine.saved import journal
 from engine.scythe.game import Scythe
 from engine.simulate import random_game
 

@@ -55,6 +55,13 @@ class Boards:
         """The file is gone; OSError if it cannot be."""
         (self._folder / board).unlink(missing_ok=True)
 
+    def learn(self, game: Game[Any], state: Any) -> None:
+        """Keeps what was read in this game with the board it was played on; OSError if it cannot be."""
+        files = game.board_files()
+        for board in self.of(files) if files else ():
+            if files and board.problem is None and (after := files.learned(board.file, state)) != board.file:
+                self.write(board.id, after)
+
     def _kept(self, files: BoardFiles) -> Iterator[KeptBoard]:
         for path in sorted(self._folder.glob("*.json")):
             try:

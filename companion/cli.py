@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.boards import read_board
@@ -15,6 +15,7 @@ from companion.commands import offer_list, replay, score_file, simulate, story, 
 from companion.games import GAMES, game_called
 from companion.text import LANGUAGES, language_of, speak, text
 from engine.codec import Json
+from engine.game import Game
 from engine.message import TableError, say
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 _SEED = 1
 _PLAYERS = 5
 MOST = 1_000_000  # of games or players; more is a slip of the finger
+
+
+class NoSuchRule(TableError):
+    """A house rule that a game does not have."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,7 +60,8 @@ def _run(wanted: argparse.Namespace) -> int:
     if wanted.command == "simulate":
         game = game_called(wanted.game)
         players = wanted.players or min(_PLAYERS, game.setup_form().seats[1])
-        return simulate.run(game, players, wanted.games, wanted.seed, _options(wanted), wanted.json)
+        asked = simulate.Simulating(players, wanted.games, wanted.seed, _options(wanted), wanted.corrections)
+        return simulate.run(game, asked, wanted.json)
     if wanted.command == "host":
         return _host(wanted)
     if wanted.command == "join":
@@ -83,9 +89,22 @@ def _run(wanted: argparse.Namespace) -> int:
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
     """What was asked for; what was not, a game decides for itself, and may not even know."""
     asked: dict[str, Json] = {"invaders": wanted.invaders, "modules": wanted.modules}
+    if wanted.rules:
+        asked["house_rules"] = _turned(game_called(wanted.game), wanted.rules)
+    if wanted.tell:
+        asked["told"] = dict[str, Json](wanted.tell)
     if wanted.board:
         asked["board"] = read_board(game_called(wanted.game), wanted.board)
     return {"tracking": wanted.tracking, **{name: wish for name, wish in asked.items() if wish}}
+
+
+def _turned(game: Game[Any], rules: Sequence[str]) -> dict[str, Json]:
+    """These house rules the other way than usual; NoSuchRule for one that the game does not have."""
+    usual = {rule.name: bool(rule.value) for rule in game.setup_form().house_rules}
+    for rule in rules:
+        if rule not in usual:
+            raise NoSuchRule("command.no_such_rule", name=rule[:40], known=tuple(usual))
+    return {rule: not usual[rule] for rule in rules}
 
 
 def _app(wanted: argparse.Namespace) -> int:
@@ -106,6 +125,7 @@ def _host(wanted: argparse.Namespace) -> int:
     wishes = Wishes(
         wanted.game, wanted.players, _options(wanted), wanted.name, wanted.port, wanted.resume, wanted.folder
     )
+    wishes = replace(wishes, trusts_phones=wanted.trust_phones)
     return host.run(wishes)
 
 
@@ -147,6 +167,9 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     command.add_argument("--players", type=_positive, metavar="N", help=f"default: {_PLAYERS}, or the most")
     command.add_argument("--games", type=_positive, default=100)
     command.add_argument("--seed", type=int, default=_SEED)
+    command.add_argument(
+        "--corrections", action="store_true", help="people correct all they can, all the time"
+    )
     _add_options(command, "board")
     command.add_argument("--json", action="store_true")
 
@@ -166,6 +189,21 @@ def _add_options(command: argparse.ArgumentParser, tracking: str) -> None:
         metavar="A,B",
         help="modules to play with, by their ids",
     )
+    command.add_argument(
+        "--rules",
+        type=_words,
+        default=[],
+        metavar="A,B",
+        help="house rules to play by the other way than usual, by their ids",
+    )
+    command.add_argument(
+        "--tell",
+        type=_told,
+        action="append",
+        default=[],
+        metavar="NAME=WORDS",
+        help="what lies on the table already, instead of drawing it; again for more",
+    )
     command.add_argument("--board", type=Path, metavar="FILE", help="a board that was entered in the app")
 
 
@@ -183,6 +221,9 @@ def _add_host(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         help="names; Ana:this:that chooses by hand, the rest is drawn",
     )
     command.add_argument("--folder", type=Path, metavar="DIR", help="where the game is saved")
+    command.add_argument(
+        "--trust-phones", action="store_true", help="what a phone sets right needs no other seat's yes"
+    )
     _add_options(command, "mats")
 
 
@@ -264,6 +305,13 @@ def _corners(listed: str) -> "Corners":
 
 def _words(listed: str) -> list[str]:
     return [word for word in listed.split(",") if word]
+
+
+def _told(word: str) -> tuple[str, str]:
+    name, is_told, words = word.partition("=")
+    if not is_told or not name:
+        raise ValueError
+    return name.strip(), words.strip()
 
 
 def _port(word: str) -> int:

@@ -10,6 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from companion.boards import Boards
 from companion.games import game_called
 from companion.net.limits import PORT
 from companion.net.pairing import keyring
@@ -22,9 +23,9 @@ from companion.net.wire.discovery import Announcement, NoDiscovery
 from companion.net.wire.server import Server
 from companion.platform import here
 from companion.text import text
-from engine import journal
 from engine.codec import Json
 from engine.message import Message, TableError, say
+from engine.saved import journal
 from engine.table import Table
 
 T = TypeVar("T")
@@ -50,6 +51,8 @@ class Wishes:
     folder: Path | None = None
     setup: Json | None = None
     """What was drawn and shown already; None is drawn now."""
+    trusts_phones: bool = False
+    """Whether what phones set right needs nobody's yes."""
 
 
 class Hosted:
@@ -63,6 +66,8 @@ class Hosted:
             door, port = self._door(wishes)
             self.name = door.name
             self.photos = PhotoFolder(self.path)
+            if wishes.resume and self.path != wishes.resume:
+                self.photos.take_over(PhotoFolder(wishes.resume))
             self.newest_photo: KeptPhoto | None = None  # of those that nobody has looked at yet
             self.server = Server(self.table, door, self._save, self._keep_photo, self._fault)
             self.port = 0
@@ -70,17 +75,26 @@ class Hosted:
         except BaseException:
             self.table.close()
             raise
+        if wishes.trusts_phones:
+            self.trust_phones(True)
         self.addresses: tuple[Address, ...] = ()
         self._announced = 0.0
         self._announcement = self.ask(
             lambda host: Announcement(host.door.table, host.door.name, self.table.game.name)
         )
         self._save(self.ask(lambda host: host.door))
+        if self.table.stopped:
+            # Told last: an app shows but one notice at a time.
+            tell(self.table.stopped)
 
     def close(self) -> None:
         """Takes leave of phones and lists, and closes the journal."""
         self.server.wait_for(self._announcement.stop())
         self.server.stop()
+        try:
+            Boards(self.path.parent).learn(self.table.game, self.table.state)
+        except OSError as error:
+            self._tell(say("boards.unsaved", why=error.strerror or ""))
         self.table.close()
 
     def ask(self, question: Callable[[Host], T]) -> T:
@@ -90,6 +104,10 @@ class Hosted:
     def later(self, wish: Callable[[Host], T]) -> "Future[T]":
         """What `wish` does in the host's thread, as a future: a screen must go on answering."""
         return self.server.later(wish)
+
+    def trust_phones(self, trusted: bool) -> None:
+        """Whether phones may set right what lies on the table without another's yes, from now on."""
+        self.later(lambda host: host.room.trust_phones(trusted))
 
     def look_at_network(self) -> bool:
         """Whether this machine's addresses have changed since the last look; announces where needed."""
@@ -118,7 +136,7 @@ class Hosted:
         seats = self.table.game.seats(self.table.state)
         if wishes.resume:
             try:
-                kept = keyring.read(keyring.path_beside(self.path))
+                kept = keyring.read(self._keys(wishes.resume))
                 if len(kept.seats) == seats:
                     return kept.door(), kept.port
                 raise keyring.KeyringDamaged("keyring.damaged", file=self.path.name)
@@ -126,6 +144,11 @@ class Hosted:
                 self._tell(error.message)
         name = (wishes.name or text(say("host.name", game=self.table.game.name)))[:NAME_MOST]
         return new_door(name, seats, os.urandom), None
+
+    def _keys(self, resumed: Path) -> Path:
+        """Where the seats' keys lie: a game that goes on in a file of its own has brought none yet."""
+        beside = keyring.path_beside(self.path)
+        return beside if beside.exists() else keyring.path_beside(resumed)
 
     def _save(self, door: Door) -> None:
         keyring.write(keyring.path_beside(self.path), keyring.keyring_of(door, self.port or None))
@@ -165,7 +188,8 @@ def _table(wishes: Wishes) -> tuple[Path, Table[Any]]:
     now = time.time_ns() // 1_000_000
     if wishes.resume:
         found = journal.read(wishes.resume).header.get("game")
-        return wishes.resume, Table.resume(game_called(str(found)), wishes.resume, now)
+        table = Table.resume(game_called(str(found)), wishes.resume, now)
+        return (table.path or wishes.resume), table
     game = game_called(wishes.game)
     setup = wishes.setup
     if setup is None:

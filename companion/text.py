@@ -77,6 +77,11 @@ def _form(template: _Template, number: object) -> str:
     return template["one" if number == 1 else "other"]
 
 
+def capital(words: str) -> str:
+    """The words as a line of their own begins: with a capital."""
+    return words[:1].upper() + words[1:]
+
+
 def printable(words: str) -> str:
     """What somebody else wrote, with everything escaped that could play tricks on a screen."""
     return "".join(

@@ -5,7 +5,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from engine.journal import sync_folder
+from engine.saved.journal import sync_folder
 
 
 def write_whole(path: Path, data: bytes) -> None:

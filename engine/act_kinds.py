@@ -30,6 +30,10 @@ def _moves_nothing(state: Any, act: Any) -> Hop | None:
     return None
 
 
+def _only_taken(act: Any) -> Act | None:
+    return None
+
+
 def with_answers(act: Any, answers: Answers) -> Any:
     """The act with each answer in the field of its name."""
     return evolve(act, **answers)
@@ -62,6 +66,8 @@ class ActKind:
     label: Words | None = None
     """What a log or an undo button calls it; None: the game's usual way of saying it."""
     role: Role = Role.TURN
+    leaving: Callable[[Any], Act | None] = _only_taken
+    """The act that leaves it aside, for what can only be taken or left."""
     knobs: Callable[[Any, Any], tuple[Knob, ...]] = _no_knobs
     turned: Callable[[Any, Answers], Any] = with_answers
     """The act with its knobs at these answers, which are in range."""
@@ -72,7 +78,12 @@ class ActKind:
     """The field that names the place it touches."""
     for_all: bool = False
     sealed: bool = False
+    urgent: bool = False
+    """Whether it declares or settles what a turn has led to, beside what is usual then."""
     result: Result | None = None
+
+
+_KNOWN_MOST: Final = 4096  # offers; a game makes some thousand, and what it made is quickly made again
 
 
 class ActTable:
@@ -81,25 +92,37 @@ class ActTable:
     def __init__(self, kinds: Iterable[ActKind]) -> None:
         self.kinds: Final = {kind.cls: kind for kind in kinds}
         self.codec: Final = Tagged("act", tuple(self.kinds))
+        self._known: dict[Act, Offer] = {}
 
     def of(self, act: Act) -> ActKind:
         """The record of this act's kind; KeyError for an act of another game."""
         return self.kinds[type(act)]
 
     def offer(self, state: Any, act: Act) -> Offer:
-        """The act as every screen shows it; what is its leaving is for the list to say."""
-        kind = self.of(act)
-        return Offer(
+        """The act as every screen shows it; the very same object as last time where nothing has changed."""
+        kind = self.kinds[type(act)]
+        heading, words = said(kind.heading, state, act), said(kind.words, state, act)
+        knobs, hop = kind.knobs(state, act), kind.hop(state, act)
+        known = self._known.get(act)
+        # Who draws or writes offers knows by the object alone what has been done already.
+        if known and (known.words, known.heading, known.knobs, known.hop) == (words, heading, knobs, hop):
+            return known
+        if len(self._known) >= _KNOWN_MOST:
+            self._known.clear()
+        made = self._known[act] = Offer(
             act=act,
-            heading=said(kind.heading, state, act),
-            words=said(kind.words, state, act),
+            heading=heading,
+            words=words,
             role=kind.role,
-            knobs=kind.knobs(state, act),
-            hop=kind.hop(state, act),
+            knobs=knobs,
+            leaving=kind.leaving(act),
+            hop=hop,
             at=(getattr(act, kind.touches) or "") if kind.touches else "",
             for_all=kind.for_all,
             sealed=kind.sealed,
+            urgent=kind.urgent,
         )
+        return made
 
 
 def said(words: Words, state: Any, act: Act) -> Message:

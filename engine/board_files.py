@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol
 
 from engine.codec import Json
 from engine.drawings import BoardDrawing
-from engine.forms import ChoiceField
+from engine.forms import Answers, Form
 from engine.message import Message
-
-
-@dataclass(frozen=True, slots=True)
-class TextField:
-    """A few words of at most `most` letters; `usual` is what it is called where nobody has written any."""
-
-    name: str
-    label: Message
-    value: str
-    most: int
-    usual: Message
-
-
-BoardField: TypeAlias = TextField | ChoiceField
 
 
 class BoardFiles(Protocol):
@@ -48,17 +32,17 @@ class BoardFiles(Protocol):
     def drawing(self, file: Json) -> BoardDrawing:
         """The board as a picture with its borders; BadSetup for data that is no such board at all."""
 
-    def title(self, file: Json, place: str) -> Message:
-        """What people call a place, and where on the board it lies."""
+    def form(self, file: Json, place: str | None) -> Form:
+        """What may be entered for the place that its title names, or for the whole board."""
 
-    def fields(self, file: Json, place: str | None) -> tuple[BoardField, ...]:
-        """What may be entered for a place, or for the whole board."""
-
-    def filled(self, file: Json, place: str | None, answers: Mapping[str, str]) -> Json:
-        """The board with these answers of those fields."""
+    def filled(self, file: Json, place: str | None, answers: Answers) -> Json:
+        """The board with these answers of that form, or BadAnswer."""
 
     def bordered(self, file: Json, one: str, other: str) -> Json:
         """The board with a border between these places, or without the one there was; or Refused."""
 
     def exchanged(self, file: Json, one: str, other: str) -> Json:
         """The board on which these places have changed names and goods; or Refused."""
+
+    def learned(self, file: Json, state: Any) -> Json:
+        """The board with what people have read off it in this game; as it is, if they played on another."""

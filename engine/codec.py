@@ -25,20 +25,52 @@ class Malformed(TableError):
 
 def encode(value: Any) -> Json:
     """`value` as plain JSON data; fields equal to their default are left out."""
-    if value is None or isinstance(value, bool | int):
-        return value
-    if isinstance(value, str):
-        return str(value)
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        plain = _plain(type(value))
-        return dict(_tag_of(type(value))) | {
-            field.name: item if field.name in plain else encode(item)
-            for field in fields(value)
-            if (item := getattr(value, field.name)) != field.default or field.default is MISSING
-        }
-    raise TypeError(f"cannot encode {type(value).__name__}")
+    kind = type(value)
+    return (_encoders.get(kind) or _learn(kind))(value)
+
+
+_Encoder: TypeAlias = Callable[[Any], Json]
+_encoders: dict[type, _Encoder] = {}
+
+
+def _learn(kind: type) -> _Encoder:
+    """How values of this very class are written; everything that is told passes here, so it is kept."""
+    _encoders[kind] = _encoder(kind)
+    return _encoders[kind]
+
+
+def _encoder(kind: type) -> _Encoder:
+    if issubclass(kind, bool | int | types.NoneType):
+        return _itself
+    if issubclass(kind, str):
+        return _itself if kind is str else str
+    if issubclass(kind, tuple):
+        return lambda value: [encode(item) for item in value]
+    if is_dataclass(kind):
+        return _dataclass_writer(kind)
+    raise TypeError(f"cannot encode {kind.__name__}")
+
+
+def _itself(value: Any) -> Json:
+    told: Json = value
+    return told
+
+
+def _dataclass_writer(cls: type) -> _Encoder:
+    # A field of type Any holds JSON data already.
+    data = frozenset(name for name, kind in get_type_hints(cls).items() if kind is Any)
+    parts = tuple((field.name, field.default, field.name in data) for field in fields(cls))
+    tags = _tag_of(cls)
+
+    def write(value: Any) -> Json:
+        told = dict(tags)
+        for name, default, is_data in parts:
+            item = getattr(value, name)
+            if default is MISSING or item != default:
+                told[name] = item if is_data else encode(item)
+        return told
+
+    return write
 
 
 @cache
@@ -46,12 +78,6 @@ def _tag_of(cls: type) -> tuple[tuple[str, Json], ...]:
     """The key and value that tell this class apart; none for most."""
     tag = getattr(cls, "TAG", None)
     return (tag,) if tag else ()
-
-
-@cache
-def _plain(cls: type) -> frozenset[str]:
-    """The fields of type Any: they hold JSON data already."""
-    return frozenset(name for name, kind in get_type_hints(cls).items() if kind is Any)
 
 
 def decode(cls: type[T], data: Json) -> T:

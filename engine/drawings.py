@@ -1,11 +1,10 @@
-"""What a game gives a tablet to draw: mats, boards, set-up forms; a screen knows no more of the game."""
+"""What a game gives a tablet to draw: mats and boards; a screen knows no more of the game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.codec import Json
 from engine.glyphs import Glyph
 from engine.message import Message
 
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 """Right and down, in units of the drawing."""
+COLOURS: Final = ("red", "blue", "yellow", "white", "black", "green", "purple")
+"""What seats are told apart by, beside letter and shape."""
 ANY_PIECE: Final = "any"
 """The kind of a hop that takes all pieces of its seat along."""
 
@@ -25,7 +26,7 @@ class Mark:
     letter: str
     """Unique at the table."""
     colour: str
-    """`red`, `blue`, `yellow`, `white`, `black`, `green` or `purple`."""
+    """One of COLOURS."""
     shape: str
     """`circle`, `square`, `triangle`, `diamond`, `hexagon`, `star` or `cross`."""
 
@@ -56,59 +57,6 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One of several things to choose from."""
-
-    id: str
-    label: Message
-    about: Message | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatField:
-    """What may be chosen by hand for each seat, or left to chance."""
-
-    name: str
-    label: Message
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """How much of the game the table wants kept, as options of `draw_setup`."""
-
-    id: str
-    label: Message
-    about: Message
-    options: tuple[tuple[str, Json], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A house rule that is on or off."""
-
-    id: str
-    label: Message
-    default: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetupForm:
-    """What a set-up screen asks; each part says which option of `draw_setup` its answers are."""
-
-    seats: tuple[int, int]
-    """The least and the most players."""
-    seat_fields: tuple[SeatField, ...] = ()
-    """`chosen`: for each player the ids chosen, in the order of these fields; "" is left to chance."""
-    presets: tuple[Preset, ...] = ()
-    """The options of the one chosen, as they are; screens begin with the middle one."""
-    modules: tuple[Option, ...] = ()
-    """`modules`: the ids of those that are on; none is at first."""
-    switches: tuple[Switch, ...] = ()
-    """`house_rules`: true or false by id; what is left out stays at its default."""
-
-
-@dataclass(frozen=True, slots=True)
 class Ground:
     """How one kind of place looks: a colour, and a motif sown over it, so that it is told without colour."""
 
@@ -132,6 +80,8 @@ class Printed:
     """Its words where the place is told in words; None where the place's own name says it."""
     hollow: bool = False
     """Whether only its rim is inked."""
+    colour: str = ""
+    """Red, green and blue, each as two hexadecimal digits; empty: the ink of everything printed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
-from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
-from engine.forms import Answers, CountForm, Knob, Sealing, SpreadField, check
+from engine.corrections import Correctable, Correction, Subject
+from engine.drawings import BoardDrawing, Mark, Tile
+from engine.forms import Answers, Form, Knob, Sealing, SetupForm, SpreadField, check
+from engine.goals import Goals, Judged
 from engine.message import Message, TableError
 from engine.offers import Offer
 from engine.score_sheet import ScoreSheet
+
+HOST: Final = -1
+"""The viewer that is the host's own table: it may show what seats need not tell, never a secret."""
 
 
 class Refused(TableError):
@@ -65,6 +69,10 @@ class Game(Protocol[State]):
     def name(self) -> str:
         """The game's id in journals and messages."""
 
+    @property
+    def rules_version(self) -> int:
+        """Counts up where a step of a saved game may be refused, or mean something else, than before."""
+
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks, and how its answers become the options of `draw_setup`."""
 
@@ -79,6 +87,9 @@ class Game(Protocol[State]):
 
     def set_up(self, setup: Json) -> State:
         """The state before the first act, or BadSetup."""
+
+    def as_saved(self, setup: Json, rules: int) -> Json:
+        """The set-up of a journal of these rules, with which `apply` does what its steps did then."""
 
     def checklist(self, state: State) -> tuple[Item, ...]:
         """What to lay out before the first act, step by step."""
@@ -125,6 +136,9 @@ class Game(Protocol[State]):
     def apply(self, state: State, step: Step) -> State:
         """The state after a step that is known to be allowed; does not check."""
 
+    def differs(self, before: State, after: State) -> bool:
+        """Whether anybody would find anything different in the books, beside the news."""
+
     def news(self, state: State) -> tuple[Message, ...]:
         """What the last step made happen, for everybody to see."""
 
@@ -143,17 +157,26 @@ class Game(Protocol[State]):
     def sealed_step(self, state: State, secrets: tuple[Json, ...]) -> Step:
         """The step that all opened secrets make, in the order of the sealing's sides, or Malformed."""
 
-    def counting(self, state: State, seat: int, viewer: int | None) -> CountForm | None:
+    def counting(self, state: State, seat: int, viewer: int | None) -> Form | None:
         """What people count on the table for this seat's score, with what `viewer` may know of it already."""
 
     def count(self, state: State, seat: int, answers: Mapping[str, Json]) -> Act:
         """The act that tells these answers of the form and leaves the rest as it is; Malformed for others."""
+
+    def correctable(self, state: State) -> tuple[Correctable, ...]:
+        """Every seat and place that may be set right, by the names that people use."""
 
     def correction(self, state: State, of: Subject, viewer: int | None) -> Correction | None:
         """What may be set right of a seat or a place, as far as `viewer` may know; None where nothing may."""
 
     def correct(self, state: State, of: Subject, answers: Answers) -> Act | None:
         """The one act that sets these answers of that form; None if nothing differs, Malformed for others."""
+
+    def goals(self, state: State) -> Goals | None:
+        """The secret goals that its cards may ask for, for everybody to read; None where it has none."""
+
+    def judged(self, state: State, seat: int) -> Judged | None:
+        """How this seat stands to each of them, for that seat alone; None where the game has none."""
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw a secret through this step, which no undo can take back."""

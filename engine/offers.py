@@ -1,5 +1,6 @@
 """A choice as a value: what a seat may do now, made once and drawn alike by every screen; knows no game."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -47,3 +48,12 @@ class Offer:
     """Decides for the whole table: from a phone it waits for the yes of another seat."""
     sealed: bool = False
     """Brought about by sealed choices alone, so that nobody can simply take it."""
+    urgent: bool = False
+    """What the turn has led to: lists show it before the usual."""
+    asks: Message | None = None
+    """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
+
+
+def question(offers: Iterable[Offer]) -> Message | None:
+    """What a seat is asked, in the game's own words; None where the usual words say as much."""
+    return next((offer.asks for offer in offers if offer.asks), None)

@@ -9,6 +9,7 @@ from engine.codec import Json
 from engine.message import Message, Param, TableError, say
 
 Word = TypeVar("Word", bound=StrEnum)
+Found = TypeVar("Found")
 
 # No table counts further; the bound keeps every sum short enough to print.
 MOST: Final = 9_999
@@ -43,6 +44,21 @@ class PositionReader:
     def note(self, key: str, **params: Param) -> None:
         """Remembers one problem."""
         self.problems.append(say(f"position.{key}", **params))
+
+    def sound(self, position: Found) -> Found:
+        """The position that was read, or `BadPosition` with everything that is wrong with it."""
+        if self.problems:
+            raise BadPosition(tuple(self.problems))
+        return position
+
+    def players(self, data: Json, fewest: int, most: int) -> list[Json]:
+        """The list of players, empty if it is none; another number of them is noted."""
+        if not isinstance(data, list):
+            self.note("not_list", where="players")
+            return []
+        if not fewest <= len(data) <= most:
+            self.note("players", n=len(data), fewest=fewest, most=most)
+        return data
 
     def table(self, data: Json, where: str) -> dict[str, Json]:
         """`data` as an object, empty if it is none."""

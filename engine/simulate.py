@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from engine.codec import Json, dumps
+from engine.corrections import Subject
+from engine.forms import ChoiceField, NumberField
 from engine.game import Act, Chance, Game, Step
 from engine.message import TableError
 
@@ -12,6 +14,9 @@ MAX_ACTS: Final = 20_000  # a random game takes some hundred acts; one this long
 
 
 _SELDOM: Final = range(8)  # one choice in so many is among all acts
+_OFTEN: Final = range(3)  # one step in so many is a correction, where people correct at all
+_CORRECTED: Final = 400  # steps that may be corrections; then the game is played on, or it would never end
+_NEAR: Final = 4  # by how much most corrected numbers differ from what the books say
 
 
 class BrokenPromise(TableError):
@@ -34,30 +39,90 @@ def lively(game: Game[State], chance: Chance) -> Callable[[list[Act]], Act]:
     return pick
 
 
+def random_correction(
+    game: Game[State], state: State, chance: Chance, of: Subject | None = None
+) -> Act | None:
+    """What the form of a seat or place says with a few random answers; None where that changes nothing."""
+    if of is None:
+        of = _subject(game, state, chance)
+    form = game.correction(state, of, of if isinstance(of, int) else None)
+    if form is None:
+        return None
+    if form.acts and not chance.choice(_SELDOM):
+        found: Act = chance.choice(form.acts)[1]
+    else:
+        fields = [
+            field
+            for part in form.parts
+            for field in part.fields
+            if isinstance(field, NumberField | ChoiceField)
+        ]
+        chance.shuffle(fields)
+        answers = {field.name: _answer(field, chance) for field in fields[: chance.choice((1, 1, 2, 4))]}
+        act = game.correct(state, of, answers)
+        if act is None:
+            return None
+        found = act
+    return found if game.why_not(state, Step(found)) is None else None
+
+
+def _sound_correction(game: Game[State], state: State, chance: Chance) -> Act | None:
+    """One after which the books are right; of what lies in two places people may set right one at a time."""
+    act = random_correction(game, state, chance)
+    return None if act is None or game.status(game.apply(state, Step(act))) else act
+
+
+def _subject(game: Game[State], state: State, chance: Chance) -> Subject:
+    """A seat or a place, each kind as often as the other."""
+    board = game.board(state, None)
+    seats = tuple(range(game.seats(state)))
+    places = tuple(place.id for place in board.places) if board else ()
+    of: Subject = chance.choice(chance.choice((seats, places)) if places else seats)
+    return of
+
+
+def _answer(field: NumberField | ChoiceField, chance: Chance) -> int | str:
+    if isinstance(field, ChoiceField):
+        option: str = chance.choice(field.options).id
+        return option
+    near = field.value or 0
+    least, most = max(field.least, near - _NEAR), min(field.most, near + _NEAR)
+    number: int = chance.choice((chance.choice(range(least, most + 1)), chance.choice((field.least, most))))
+    return number
+
+
 def random_game(
-    game: Game[State], setup: Json, chance: Chance, pick: Callable[[list[Act]], Act] | None = None
+    game: Game[State],
+    setup: Json,
+    chance: Chance,
+    pick: Callable[[list[Act]], Act] | None = None,
+    corrections: bool = False,
 ) -> Iterator[tuple[State, Step, State]]:
     """The steps of one random game with the states before and after, to its end; `pick` may prefer acts."""
     pick = pick or chance.choice
     state = game.set_up(setup)
-    for _ in range(MAX_ACTS):
+    for number in range(MAX_ACTS):
         acts = choices(game, state)
         if not acts:
             if not game.is_over(state):
                 raise BrokenPromise("simulate.stuck")
             return
-        step = game.random_step(state, pick(acts), chance)
+        corrects = corrections and number < _CORRECTED and not chance.choice(_OFTEN)
+        act = _sound_correction(game, state, chance) if corrects else None
+        step = game.random_step(state, act or pick(acts), chance)
         after = game.apply(state, step)
         yield state, step, after
         state = after
     raise BrokenPromise("simulate.endless", n=MAX_ACTS)
 
 
-def checked_game(game: Game[State], setup: Json, chance: Chance) -> Iterator[tuple[State, Step, State]]:
+def checked_game(
+    game: Game[State], setup: Json, chance: Chance, corrections: bool = False
+) -> Iterator[tuple[State, Step, State]]:
     """A random game in which offers are playable, every position is sound and the replay is equal."""
     steps: list[Step] = []
     last: State = game.set_up(setup)
-    for before, step, after in random_game(game, setup, chance, lively(game, chance)):
+    for before, step, after in random_game(game, setup, chance, lively(game, chance), corrections):
         _check(game, before, step)
         if len(steps) % len(_SELDOM) == 0:
             _check_offers(game, before, chance)

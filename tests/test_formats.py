@@ -23,6 +23,13 @@ def _example(named: str) -> dict[str, Any]:
     return next(one for one in found if one["format"] == named)
 
 
+def test_a_position_with_tiles_is_scored() -> None:
+    answer = SCORERS["scythe-position/2"](_example("scythe-position/2")).answer
+    assert isinstance(answer, dict)
+    assert isinstance(answer["players"], list)
+    assert [(line["stars"], line["territories"]) for line in answer["players"]] == [(6, 2), (0, 0)]
+
+
 @pytest.mark.parametrize("game", TOTALS)
 def test_a_games_position_is_scored_and_its_answer_has_the_keys_that_the_page_names(game: str) -> None:
     position = _example(f"{game}-position/1")

@@ -196,7 +196,8 @@ def _recipe(target: str) -> list[str]:
     lines = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
     assert lines is not None
     values = {**dict(re.findall(r"^(\w+) :=(.*)$", MAKEFILE, re.MULTILINE)), "PY": "python"}
-    ours = [line.strip("\t@").partition(";")[0] for line in lines[1].splitlines() if "$(PY)" in line]
+    ours = [line.strip("\t@") for line in lines[1].splitlines() if "$(PY)" in line]
+    ours = [line.removeprefix("tools/beside_checks ") for line in ours]
     return [" ".join(re.sub(r"\$\((\w+)\)", lambda name: values[name[1]], line).split()) for line in ours]
 
 

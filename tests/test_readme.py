@@ -53,7 +53,7 @@ def test_the_table_of_commands_names_every_command_with_all_of_its_options() -> 
     """What `adjutant --help` knows and the page tells are the same."""
     told: dict[str, set[str]] = {}
     for line in re.findall(r"^\| `adjutant (\w+.*?)` \|", COMMANDS_PAGE.read_text("utf-8"), re.MULTILINE):
-        told.setdefault(line.split()[0], set()).update(re.findall(r"--[a-z]+", line))
+        told.setdefault(line.split()[0], set()).update(re.findall(r"--[a-z-]+", line))
     commands = next(action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction))
     assert told == {
         name: {option for action in command._actions for option in action.option_strings} - {"-h", "--help"}

@@ -17,23 +17,36 @@ type Words = string[];
 type Mark = { letter: string; colour: string; shape: string };
 type SheetSeat = { title: Message; figures: Message[]; mark: Mark };
 type Turn = { to_act: number[]; blocking: number | null; over: boolean; paused: boolean };
-type DutyKind = "turn" | "early" | "prompt" | "seal" | "over" | "none";
-type Duty = { kind: DutyKind; waiting_for: number[]; turns_until: number | null };
+type DutyKind = "turn" | "early" | "prompt" | "over" | "none";
+type Duty = {
+  kind: DutyKind;
+  waiting_for: number[];
+  turns_until: number | null;
+  seals: boolean;
+  asks: Message | null;
+  call: string;
+};
 type Hop = { kind: string; at: string; to: string };
 type Offer = {
   act: Act;
   heading: Message;
   words: Message;
   role?: "turn" | "prompt" | "anytime" | "closing";
-  knobs?: Knob[];
+  knobs?: FormField[];
   leaving?: Act;
   hop?: Hop;
   at?: string;
   in_picture?: true;
   for_all?: true;
+  urgent?: true;
 };
+/** The number of an offer, and of the one that leaves it aside. */
+type Entry = [number, number?];
+type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" };
+type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[] };
 /** What was turned or counted, by the names of the fields. */
-type Answers = { [name: string]: number | string | string[] | number[] };
+type FieldAnswer = number | string | string[] | number[];
+type Answers = { [name: string]: FieldAnswer };
 
 type NumberField = {
   field: "number";
@@ -45,7 +58,14 @@ type NumberField = {
   value?: number | null;
   at?: string;
 };
-type ValuesField = { field: "values"; name: string; label: Message; values: number[]; most: number };
+type ValuesField = {
+  field: "values";
+  name: string;
+  label: Message;
+  values: number[];
+  most: number;
+  value?: number[];
+};
 type ChoiceField = {
   field: "choice";
   name: string;
@@ -72,15 +92,14 @@ type SpreadField = {
   total: number;
   value: number[];
 };
-type FormField = NumberField | ValuesField;
-type CountField = NumberField | ChoiceField;
-type Knob = NumberField | ChoiceField | SeveralField | SpreadField;
-type Form = { fields: FormField[]; facts?: Message[] };
-type Counting = { form: { fields: CountField[]; facts?: Message[] }; act: Act };
+type TextField = { field: "text"; name: string; label: Message; value: string; most: number; usual: Message };
+type FormField = NumberField | ValuesField | ChoiceField | SeveralField | SpreadField | TextField;
+type Form = { fields: FormField[]; facts?: Message[]; title?: Message; seat?: number };
+type Counting = { form: Form; act: Act };
 /** What was picked so far, and when it is whole the secret itself. */
 /** The offer whose knobs are open, by its act as text; null: none is. */
 type Turning = { act: string | null; answers: Answers };
-type Picks = { [name: string]: number | number[] | undefined };
+type Picks = { [name: string]: FieldAnswer | undefined };
 type Secret = { [name: string]: number | number[] };
 
 type Side = { seat: number; role: string };
@@ -108,8 +127,79 @@ type ContestSide = {
 type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };
 
+// The board: thousandths of its units, y downwards; glyphs in hundredths of their box.
+
+type Spot = [number, number];
+type BoardGround = { colour: string; motif?: Outlines; shade?: number; seal?: Outlines };
+type BoardPrint = { glyph: Outlines; name?: Message; hollow?: true; colour?: string };
+type Place = {
+  id: string;
+  name: Message;
+  outline: Spot[];
+  centre: Spot;
+  ground: number;
+  printed?: number[];
+  owner?: string;
+  tag?: string;
+};
+type Line = {
+  colour: string;
+  rim: string;
+  width: number;
+  rim_width: number;
+  points: Spot[];
+  on_top?: true;
+};
+type Board = {
+  width: number;
+  height: number;
+  grounds: BoardGround[];
+  prints: BoardPrint[];
+  places: Place[];
+  lines: Line[];
+};
+type PieceLook = {
+  glyph: Outlines;
+  colour: string;
+  letter?: string;
+  letter_up?: number;
+  letter_high?: number;
+  hollow?: true;
+  small?: true;
+};
+type Piece = {
+  kind: string;
+  at: string;
+  seat: number | null;
+  count: number;
+  name: Message;
+  look: number;
+  aboard?: Message[];
+};
+/** The board with what stands on it and whose it is. */
+type BoardNow = { board: Board; looks: PieceLook[]; pieces: Piece[]; marks: Mark[] };
+type PieceSpot = { piece: Piece; at: Spot; size: number };
+/** The place whose words are shown, the kind of piece in hand there, and where to it may go. */
+type Looked = { place: string | null; kind: string | null; to: string | null };
+type MapLook = Looked & { revision: number };
+
+type Goal = { id: string; words: Message };
+type Goals = { title: Message; every: Goal[] };
+type GoalWay = { act: Act; ids: string[] };
+type Judged = { held: number; fulfilled?: string[]; unknown?: string[]; ways?: GoalWay[] };
+
 /** What waits for the yes of others; with `secrets`, what the pieces of all sides showed. */
-type Asked = { number: number; seat: number; words: Message; waits_for: number[]; secrets?: Secret[] };
+type Asked = {
+  number: number;
+  seat: number;
+  words: Message;
+  waits_for: number[];
+  secrets?: Secret[];
+  changes?: { what: Message; to: Message | null }[];
+  undoes?: true;
+};
+/** A seat by its number or a place by its id, with its name. */
+type Correctable = { of: number | string; name: Message };
 
 type Sheet = {
   game: string;
@@ -119,6 +209,7 @@ type Sheet = {
   turn: Turn;
   duty: Duty;
   offers: Offer[];
+  lists: Lists;
   counting: Counting | null;
   undo: Message | null;
   redo: Message | null;
@@ -127,6 +218,14 @@ type Sheet = {
   common: Message[];
   photo: PhotoNews | null;
   asked: Asked | null;
+  under_finger: number;
+  correctable: Correctable[];
+  correcting: Offer[];
+  board: Board | null;
+  looks: PieceLook[];
+  pieces: Piece[];
+  goals: Goals | null;
+  judged: Judged | null;
 };
 
 // What the host says to a phone that has joined, and what a phone says.
@@ -195,6 +294,7 @@ type FromSeated =
   | { say: "seal"; message: SealMessage }
   | { say: "settle_by_hand"; choice: number; attempt: number; secrets?: Secret[] }
   | { say: "consent"; number: number; yes: boolean }
+  | { say: "open_correction"; of: number | string | null }
   | { say: "remembered"; revision: number; history: string }
   | { say: "ask_whole" };
 
@@ -285,7 +385,7 @@ type SealMessage = OfAttempt &
   );
 type ChoiceOpened = { sealed: "choice_opened" } & SealNow;
 type Committed = { sealed: "committed"; number: number; commitment: string } & OfAttempt;
-type Voided = { sealed: "voided"; by?: number | null; why: string } & OfAttempt;
+type Voided = { sealed: "voided"; by?: number | null; why: string; rule?: Message | null } & OfAttempt;
 type SealedNews =
   | ChoiceOpened
   | Committed
@@ -302,7 +402,7 @@ type SealTurn = [PhoneSeal, SealMessage[]];
 type Pending = {
   message: WishMessage;
   tries: number;
-  knobs: Knob[] | null;
+  knobs: FormField[] | null;
   sent: boolean;
   answer: Done | Refused | null;
 };
@@ -333,7 +433,7 @@ type TableStore = {
   counter: number;
   wish?: WishMessage;
   tries?: number;
-  knobs?: Knob[];
+  knobs?: FormField[];
   seal?: SealStore;
   past?: number;
   doubt?: true;
@@ -357,7 +457,7 @@ type TableInfo = {
   seats: { title: Message; free: boolean }[];
   photo_limit: number;
 };
-type Tab = "play" | "table" | "score" | "more";
+type Tab = "play" | "map" | "table" | "score" | "more";
 type Language = "en" | "de";
 type Phase = "loading" | "join" | "taking" | "table" | "freed" | "elsewhere";
 
@@ -382,10 +482,14 @@ interface Model {
   table: PhoneTable | null;
   problem: Message | null;
   tab: Tab;
+  map: MapLook;
   openGroup: string | null;
   turning: Turning;
   anytimeOpen: boolean;
+  correctOpen: boolean;
   cardsOpen: boolean;
+  goals: string[];
+  goalsOpen: boolean;
   wayOutOpen: boolean;
   checkOpen: boolean;
   scoreAsked: number;
@@ -456,8 +560,7 @@ interface Attrs<E> {
   [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown);
 }
 /** A field of a form on this screen, with what a pick of its value does. */
-type Own<F> = { model: Model; field: F; key: string; pick: (value: number | number[]) => unknown };
-type Group = { key: string; heading: Message; offers: Offer[] };
+type Own<F> = { model: Model; field: F; key: string; pick: (value: FieldAnswer) => unknown };
 
 // Newer than 2018: pairing.js asks whether the phone has it before it is called.
 interface BigInt {

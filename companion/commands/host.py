@@ -7,6 +7,7 @@ import threading
 from contextlib import closing, suppress
 from typing import Final
 
+from companion.asked_words import changed, wished
 from companion.hosted_table import Hosted, Wishes
 from companion.net.pairing.handshake import PairingError
 from companion.net.sealed.commitment import seal_words
@@ -70,7 +71,8 @@ class _Desk:
         asked = self._hosted.ask(lambda host: host.room.question.asked)
         if asked and asked.number != self._asked:
             self._asked = asked.number
-            print(text(say("host.asked", who=self._title(asked.seat), what=text(asked.words))))
+            what = "; ".join((wished(asked, text), *changed(asked, text)))
+            print(text(say("host.asked", who=self._title(asked.seat), what=what)))
 
     def _answer(self, yes: bool) -> None:
         try:

@@ -1,15 +1,13 @@
 """`adjutant offers`: everything that may be done at a saved table now, with what may be turned before."""
 
 import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
-from companion.commands.replay import replay
+from companion.commands.replay import replayed
 from companion.text import text
 from engine.codec import Json
-from engine.forms import ChoiceField, Knob, NumberField, SeveralField, SpreadField
+from engine.forms import ChoiceField, Knob, NumberField, SeveralField, SpreadField, TextField, ValuesField
 from engine.game import Game, Step
 from engine.message import TableError, say
 from engine.offers import Offer, Role
@@ -39,14 +37,6 @@ def run(path: str, seat: int | None, as_json: bool) -> int:
     return 0
 
 
-def replayed(path: str) -> Table[Any]:
-    """The table that the journal holds; people are told where its last line is left out."""
-    table = replay(Path(path))
-    if table.torn:
-        print(text(say("replay.torn", n=table.torn)), file=sys.stderr)
-    return table
-
-
 def seat_of(table: Table[Any], seat: int) -> int:
     """The seat, or UnknownSeat with the numbers that there are."""
     last = table.game.seats(table.state) - 1
@@ -61,7 +51,7 @@ def _report(table: Table[Any], seats: Any) -> dict[str, Json]:
         "format": FORMAT,
         "game": game.name,
         "revision": table.revision,
-        "over": game.is_over(state),
+        "over": table.is_over,
         "offers": [_offer(game, seat, offer) for seat in seats for offer in game.offers(state, seat)],
     }
 
@@ -92,6 +82,10 @@ def _knob(knob: Knob) -> Json:
             for each in knob.sources
         ]
         return {**told, "places": sources, "total": knob.total, "usual": list(knob.value)}
+    if isinstance(knob, ValuesField):
+        return {**told, "values": list(knob.values), "most": knob.most, "usual": list(knob.value)}
+    if isinstance(knob, TextField):
+        return {**told, "letters": knob.most, "usual": knob.value}
     options: list[Json] = [{"id": each.id, "words": text(each.label)} for each in knob.options]
     if isinstance(knob, SeveralField):
         return {**told, "options": options, "least": knob.least, "most": knob.most, "usual": list(knob.value)}
@@ -126,6 +120,8 @@ def _turn(knob: Knob) -> str:
         each = zip(knob.sources, knob.value, strict=True)
         sources = (f"{text(source.label)} 0-{source.most} ({usual})" for source, usual in each)
         return f"{text(knob.label)}: {' / '.join(sources)}"
+    if isinstance(knob, ValuesField | TextField):
+        return f"{text(knob.label)}: {knob.most}"
     usual = (knob.value,) if isinstance(knob, ChoiceField) else knob.value
     chosen = ", ".join(text(option.label) for option in knob.options if option.id in usual)
     return f"{text(knob.label)}: {' / '.join(text(option.label) for option in knob.options)} ({chosen})"

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.text import text
+from engine.codec import Json
+from engine.forms import ChoiceField
 from engine.game import Game
 from engine.message import say
 from engine.simulate import lively, random_game
@@ -23,8 +25,9 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
     """The lines of the story, a paragraph for as long as the table waits for the same seat."""
     chance = random.Random(seed)
     players = PLAYERS[: game.setup_form().seats[1]]
-    # Presets stand in order of how much they follow: the last one tells the fullest story.
-    options = dict(game.setup_form().presets[-1].options)
+    # Choices stand in order of how much the app does: the last one tells the fullest story.
+    choices = (field for field in game.setup_form().table_fields if isinstance(field, ChoiceField))
+    options: dict[str, Json] = {field.name: field.options[-1].id for field in choices}
     setup = game.draw_setup(players, chance, options)
     state = game.set_up(setup)
     yield text(say("story.title", game=game.name, seed=seed))

@@ -9,12 +9,13 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from companion.commands.offer_list import replayed, seat_of
+from companion.commands.offer_list import seat_of
+from companion.commands.replay import replayed
 from companion.text import text
 from engine.codec import Json, Malformed, loads
 from engine.game import Act, Step, take
-from engine.journal import JournalExists
 from engine.message import TableError, say
+from engine.saved.journal import JournalExists
 from engine.table import Report, Table
 
 FORMAT: Final = "taken/1"
@@ -44,8 +45,10 @@ def run(wanted: Taking) -> int:
     """Plays the act on what the journal holds, and keeps the result in another file where one is named."""
     table = replayed(wanted.path)
     step = _step(table, seat_of(table, wanted.seat), loads(wanted.act), wanted.answers)
-    report = table.play(step.act, _now(), result=step.result)
-    if wanted.save is not None:
+    if wanted.save is not None and table.stopped:
+        table.keep_beside(wanted.save, Path(wanted.path))
+    report = _played(table, step)
+    if wanted.save is not None and not table.stopped:
         _save(table, Path(wanted.path), wanted.save, step)
     _tell(table, step, report, wanted.as_json)
     return 0
@@ -101,13 +104,18 @@ def _save(table: Table[Any], path: Path, save: Path, step: Step) -> None:
 
 
 def _go_on(table: Table[Any], save: Path, step: Step) -> None:
-    copy = Table.resume(table.game, save, _now())
+    _played(Table.resume(table.game, save, _now()), step)
+
+
+def _played(table: Table[Any], step: Step) -> Report:
+    """What came of the step, at a table that is closed then."""
     try:
-        report = copy.play(step.act, _now(), result=step.result)
+        report = table.play(step.act, _now(), result=step.result)
     finally:
-        copy.close()
+        table.close()
     if report.unsaved:
         raise report.unsaved
+    return report
 
 
 def _tell(table: Table[Any], step: Step, report: Report, as_json: bool) -> None:

@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -137,7 +138,8 @@ class AdjutantApp(App):
         def make() -> "Session":
             from companion.ui.session import Session
 
-            return Session(wishes, self.tell, lambda: self.settings.auto_claim)
+            trusting = replace(wishes, trusts_phones=self.settings.trust_phones)
+            return Session(trusting, self.tell, lambda: self.settings.auto_claim)
 
         def done(found: "Session | Exception") -> None:
             Clock.schedule_once(lambda _: self._opened(found, screen, opened))
@@ -223,6 +225,8 @@ class AdjutantApp(App):
         """Changes settings, saves them and shows them at once."""
         self.settings = self.settings.with_(**changes)
         self._file.write(self.settings)
+        if self.session:
+            self.session.hosted.trust_phones(self.settings.trust_phones)
         self._apply()
         self.redraw()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.ui.settings import SmallFile
 from engine.codec import Json, encode
-from engine.forms import CountForm
+from engine.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class CountDrafts:
         draft = self._file.read()
         return draft.seat if draft.of == of and isinstance(draft.answers, dict) else None
 
-    def entered(self, of: str, seat: int, form: CountForm) -> dict[str, Json]:
+    def entered(self, of: str, seat: int, form: Form) -> dict[str, Json]:
         """What was entered of this form; the answer to another question of the same name is left out."""
         if self.seat(of) != seat:
             return {}
@@ -39,7 +39,7 @@ class CountDrafts:
         kept = [(name, each) for name, each in answers.items() if isinstance(each, dict) and name in asked]
         return {name: each.get("value") for name, each in kept if each.get("asked") in (None, asked[name])}
 
-    def write(self, of: str, seat: int, answers: Mapping[str, Json], form: CountForm | None = None) -> None:
+    def write(self, of: str, seat: int, answers: Mapping[str, Json], form: Form | None = None) -> None:
         """Keeps these answers to the form; without one they answer whatever is asked."""
         asked = _asked(form) if form else {}
         kept = {name: {"value": value, "asked": asked.get(name)} for name, value in answers.items()}
@@ -50,5 +50,5 @@ class CountDrafts:
         self._file.write(CountDraft())
 
 
-def _asked(form: CountForm) -> dict[str, Json]:
+def _asked(form: Form) -> dict[str, Json]:
     return {field.name: encode(field.label) for field in form.fields}

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine import journal
 from engine.drawings import Mark
 from engine.message import Message, TableError, say
+from engine.saved import journal
 from engine.table import REDONE, STEP, UNDONE, Table
 
 
@@ -35,6 +35,8 @@ class SavedGame:
     seats: tuple[SavedSeat, ...] = ()
     over: bool = False
     problem: Message | None = None
+    stopped: Message | None = None
+    """Why it can be played on only from before its end."""
 
     @property
     def ranked(self) -> tuple[SavedSeat, ...]:
@@ -74,7 +76,7 @@ def _looked_at(path: Path, at: float) -> SavedGame:
         reading = journal.read(path)
         game = game_called(str(reading.header.get("game")))
         table = Table.replay(game, path)
-        return SavedGame(path, _last_step(reading), _seats(table), game.is_over(table.state))
+        return SavedGame(path, _last_step(reading), _seats(table), table.is_over, stopped=table.stopped)
     except TableError as error:
         return SavedGame(path, at, problem=error.message)
     except Exception as error:  # a journal of another version may hold anything; the list must still be shown
@@ -95,7 +97,7 @@ def _seats(table: Table[Any]) -> tuple[SavedSeat, ...]:
     game, state = table.game, table.state
     return tuple(
         SavedSeat(game.title(state, line.seat), game.mark(state, line.seat), line.total, line.rank)
-        for line in game.score_sheet(state, None).by_seat
+        for line in table.score_sheet(None).by_seat
     )
 
 

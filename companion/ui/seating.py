@@ -1,14 +1,15 @@
 """A table being set up: who plays, what is left to chance, and what chance has dealt."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.boards import KeptBoard
 from engine.codec import Json
-from engine.drawings import Mark, Option, Preset, SeatField, SetupForm
+from engine.drawings import Mark
+from engine.forms import ChoiceField, FormField, Option, SetupForm, TextField, fitting
 from engine.game import Chance, Game
 from engine.message import Message, TableError, say
 
@@ -53,6 +54,7 @@ class SeatingDraft:
     game: str = ""
     names: tuple[str, ...] = ()
     preset: str = ""
+    """What version 0.2 wrote instead of the choice among `answers`; `modules` likewise."""
     modules: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     """The house rules that are not as usual."""
@@ -61,6 +63,10 @@ class SeatingDraft:
     """What was dealt."""
     board: str = ""
     """The id of a board of the table's own."""
+    answers: Any = None
+    """To what is asked of the whole table."""
+    told: tuple[tuple[str, str], ...] = ()
+    """What lies on the table already, by the fields' names."""
 
 
 class Seating:
@@ -70,11 +76,12 @@ class Seating:
         self.game = game
         self.form: SetupForm = game.setup_form()
         self.names: list[str] = []
-        self.modules: set[str] = set()
-        self.switches = {switch.id: switch.default for switch in self.form.switches}
-        self.preset: Preset | None = (
-            self.form.presets[len(self.form.presets) // 2] if self.form.presets else None
-        )
+        self.answers: dict[str, Any] = {field.name: field.value for field in self.form.table_fields}
+        """To what is asked of the whole table."""
+        self.rules = {rule.name: rule.value for rule in self.form.house_rules}
+        """House rules that are on (1) or off (0)."""
+        self.told: dict[str, str] = {}
+        """What people say that lies on the table already, by the fields' names."""
         self.board: KeptBoard | None = None
         """None: the one that the rules tell of."""
         self.setup: Json | None = None
@@ -94,12 +101,12 @@ class Seating:
         return SeatingDraft(
             self.game.name,
             tuple(self.names),
-            self.preset.id if self.preset else "",
-            tuple(sorted(self.modules)),
-            tuple(switch.id for switch in self.form.switches if self.switches[switch.id] != switch.default),
-            tuple(Lock(name, field, option) for (name, field), option in self._locked.items()),
-            self.setup,
-            self.board.id if self.board else "",
+            changed=self.changed_rules,
+            locked=tuple(Lock(name, field, option) for (name, field), option in self._locked.items()),
+            setup=self.setup,
+            board=self.board.id if self.board else "",
+            answers=self._json(),
+            told=tuple(self.told.items()),
         )
 
     def take_up(self, draft: SeatingDraft, boards: Iterable[KeptBoard] = ()) -> None:
@@ -107,17 +114,17 @@ class Seating:
         for name in draft.names:
             with suppress(NoSuchName):
                 self.names.append(self._checked(name))
-        self.modules = {each.id for each in self.form.modules} & {*draft.modules}
-        self.preset = next((each for each in self.form.presets if each.id == draft.preset), self.preset)
-        self.switches = {
-            switch.id: switch.default != (switch.id in draft.changed) for switch in self.form.switches
-        }
-        known = {(field.name, option.id) for field in self.form.seat_fields for option in field.options}
+        for name, answer in fitting(self.form.table_fields, self._drafted(draft)).items():
+            self.answers[name] = tuple(answer) if isinstance(answer, list) else answer
+        for rule in self.form.house_rules:
+            self.rules[rule.name] = int(bool(rule.value) != (rule.name in draft.changed))
+        known = {(field.name, option.id) for field in self._every_seat_field() for option in field.options}
         self._locked = {
             (lock.name, lock.field): lock.option
             for lock in draft.locked
             if lock.name in self.names and (lock.field, lock.option) in known
         }
+        self.told = fitting((asked.field for asked in self.form.told_fields), dict(draft.told))
         try:
             self._show(draft.setup)
         except (TableError, KeyError, TypeError):
@@ -149,7 +156,7 @@ class Seating:
         self._locked = {key: option for key, option in self._locked.items() if key[0] != name}
         self.deal(keep=True)
 
-    def lock(self, name: str, field: SeatField) -> None:
+    def lock(self, name: str, field: ChoiceField) -> None:
         """Keeps what was dealt through every new deal, or leaves it to chance again."""
         key = (name, field.name)
         if key in self._locked:
@@ -157,7 +164,7 @@ class Seating:
         elif key in self._had:
             self._locked[key] = self._had[key]
 
-    def choose(self, name: str, field: SeatField, option: Option) -> None:
+    def choose(self, name: str, field: ChoiceField, option: Option) -> None:
         """Gives a player this by hand; whoever had it is dealt another."""
         self._locked[name, field.name] = option.id
         for key in [key for key, had in self._had.items() if key[1] == field.name and had == option.id]:
@@ -168,16 +175,58 @@ class Seating:
                 del self._had[key]
         self.deal(keep=True)
 
-    def holder(self, field: SeatField, option: Option) -> str | None:
+    def holder(self, field: ChoiceField, option: Option) -> str | None:
         """Who has this locked."""
         return next(
             (name for (name, of), held in self._locked.items() if of == field.name and held == option.id),
             None,
         )
 
-    def choose_preset(self, preset: Preset) -> None:
-        """How much of the game is kept."""
-        self.preset = preset
+    def seat_fields(self) -> tuple[ChoiceField, ...]:
+        """What is asked of each player now."""
+        extras = (asked.field for asked in self.form.seat_extras if self._on().issuperset(asked.needs))
+        return (*self.form.seat_fields, *(field for field in extras if isinstance(field, ChoiceField)))
+
+    def _every_seat_field(self) -> tuple[ChoiceField, ...]:
+        extras = (asked.field for asked in self.form.seat_extras)
+        return (*self.form.seat_fields, *(field for field in extras if isinstance(field, ChoiceField)))
+
+    def told_fields(self) -> tuple[ChoiceField | TextField, ...]:
+        """What is asked of the table now."""
+        return self._asked({asked.field.name: self.known(asked.field) for asked in self.form.told_fields})
+
+    def _asked(self, answers: Mapping[str, str]) -> tuple[ChoiceField | TextField, ...]:
+        """What is asked where these fields are answered like this."""
+        on = self._on()
+        met = on | {word for pair in answers.items() if pair[1] for word in pair}
+        return tuple(
+            asked.field
+            for asked in self.form.told_fields
+            if met.issuperset(asked.needs) and asked.unless not in on
+        )
+
+    def _on(self) -> frozenset[str]:
+        """The modules and house rules that are on."""
+        chosen = (value for value in self.answers.values() if isinstance(value, tuple))
+        modules = {each for value in chosen for each in value}
+        return frozenset(modules | {name for name, on in self.rules.items() if on})
+
+    def known(self, field: FormField) -> str:
+        """What was told of the field, or what the draw has made of it; empty where nothing is known."""
+        drawn = self.setup.get(field.name) if isinstance(self.setup, dict) else None
+        return self.told.get(field.name) or ("" if drawn is None else str(drawn))
+
+    def tell(self, field: FormField, words: str) -> None:
+        """Says what lies on the table already; nothing leaves it to chance again."""
+        said = " ".join(words.split())
+        if said == self.told.get(field.name, ""):
+            return
+        # What an answer is about stays as it is, drawn or not.
+        asked = next(each for each in self.form.told_fields if each.field == field)
+        about = {other.field.name: self.known(other.field) for other in self.form.told_fields}
+        pinned = {name: known for name, known in about.items() if known and {name, known} & {*asked.needs}}
+        self.told = {name: known for name, known in (self.told | pinned).items() if name != field.name}
+        self.told |= fitting((field,), {field.name: said}) if said else {}
         self.deal(keep=True)
 
     def choose_board(self, board: KeptBoard | None) -> None:
@@ -185,26 +234,29 @@ class Seating:
         self.board = board if board and not board.problem else None
         self.deal(keep=True)
 
-    def turn_module(self, module: Option) -> None:
-        """Plays with the module, or without it."""
-        self.modules ^= {module.id}
-        self.deal()
+    def answer(self, name: str, value: Any) -> None:
+        """Answers what is asked of the whole table; what joins the game or leaves it is dealt anew."""
+        self.answers[name] = value
+        self.deal(keep=isinstance(value, str))
 
-    def turn_switch(self, switch: str) -> None:
+    def rule(self, name: str, on: int) -> None:
         """Plays by the house rule, or not."""
-        self.switches[switch] = not self.switches[switch]
+        self.rules[name] = on
         self.deal()
 
     def deal(self, keep: bool = False) -> None:
         """Deals what is not locked; with `keep` only what is missing, as far as that is possible."""
         least = self.form.seats[0]
-        self.setup, self.warnings = None, ()
         if len(self.names) < least:
+            self.setup, self.warnings = None, ()
             self.problem = say("seating.too_few", n=least - len(self.names))
             return
+        fields = (asked.field for asked in self.form.told_fields)
+        drawn = {field.name: self.known(field) for field in fields} if keep else {}
+        self.setup, self.warnings = None, ()
         try:
             try:
-                self._deal({**self._had, **self._locked} if keep else self._locked)
+                self._deal({**self._had, **self._locked} if keep else self._locked, drawn)
             except TableError:
                 self._deal(self._locked)
         except TableError as error:
@@ -220,27 +272,46 @@ class Seating:
         return self._options(self._locked)
 
     @property
-    def changed_switches(self) -> int:
-        """How many house rules are not as usual."""
-        return sum(self.switches[switch.id] != switch.default for switch in self.form.switches)
+    def changed_rules(self) -> tuple[str, ...]:
+        """The house rules that are not as usual."""
+        return tuple(rule.name for rule in self.form.house_rules if self.rules[rule.name] != rule.value)
 
-    def _options(self, chosen: dict[tuple[str, str], str]) -> dict[str, Json]:
+    def _options(
+        self, chosen: dict[tuple[str, str], str], drawn: Mapping[str, str] | None = None
+    ) -> dict[str, Json]:
+        asked, every = self.seat_fields(), self._every_seat_field()
         picks: list[Json] = [
-            [chosen.get((name, field.name), "") for field in self.form.seat_fields] for name in self.names
+            [chosen.get((name, field.name), "") if field in asked else "" for field in every]
+            for name in self.names
         ]
-        answers: dict[str, Json] = dict(self.preset.options) if self.preset else {}
-        if self.form.modules:
-            answers["modules"] = [each.id for each in self.form.modules if each.id in self.modules]
-        if self.form.switches:
-            answers["house_rules"] = dict[str, Json](self.switches)
+        answers = self._json()
+        if self.form.house_rules:
+            answers["house_rules"] = {name: bool(on) for name, on in self.rules.items()}
         if self.form.seat_fields:
             answers["chosen"] = picks
+        known = {**(drawn or {}), **self.told}
+        told: dict[str, Json] = {
+            field.name: known[field.name] for field in self._asked(known) if known.get(field.name)
+        }
+        if told:
+            answers["told"] = told
         if self.board:
             answers["board"] = self.board.file
         return answers
 
-    def _deal(self, chosen: dict[tuple[str, str], str]) -> None:
-        self._show(self.game.draw_setup(self.names, self._chance, self._options(chosen)))
+    def _json(self) -> dict[str, Json]:
+        return {
+            name: list(value) if isinstance(value, tuple) else value for name, value in self.answers.items()
+        }
+
+    def _drafted(self, draft: SeatingDraft) -> dict[str, Any]:
+        if isinstance(draft.answers, dict):
+            return draft.answers
+        choices = (field.name for field in self.form.table_fields if isinstance(field, ChoiceField))
+        return {"modules": draft.modules, **dict.fromkeys(choices, draft.preset)}
+
+    def _deal(self, chosen: dict[tuple[str, str], str], drawn: Mapping[str, str] | None = None) -> None:
+        self._show(self.game.draw_setup(self.names, self._chance, self._options(chosen, drawn)))
 
     def _show(self, setup: Json) -> None:
         """Takes what was dealt, or TableError; a set-up for other players is a KeyError."""
@@ -258,15 +329,15 @@ class Seating:
         self._order = order
         self._marks = dict(zip(self._order, marks, strict=True))
         self._had = {
-            (seat["name"], field.name): seat.get(field.name, field.options[0].id)
+            (seat["name"], field.name): str(seat.get(field.name, field.options[0].id))
             for seat in seats
-            for field in self.form.seat_fields
+            for field in self.seat_fields()
         }
 
     def _place(self, name: str) -> SeatingPlace:
         known = self.setup is not None
         dealt = []
-        for field in self.form.seat_fields:
+        for field in self.seat_fields():
             key = (name, field.name)
             had = self._locked.get(key) or (self._had.get(key) if known else None)
             option = next((each for each in field.options if each.id == had), None)

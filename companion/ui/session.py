@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -20,7 +21,9 @@ from engine.forms import Answers
 from engine.game import Act, Game, take
 from engine.message import Message, TableError
 from engine.offers import Offer
-from engine.table import Report, StaleRevision, Table
+from engine.saved.history_lines import FinalScore
+from engine.score_sheet import ScoreSheet
+from engine.table import ChangesNothing, Report, StaleRevision, Table
 
 Then: TypeAlias = Callable[[], object] | None
 """What follows a wish that was done."""
@@ -53,6 +56,17 @@ class Now:
     """Since when the table has paused, in milliseconds; None while the clock runs."""
     asked: Asked | None = None
     """What a phone asks of the whole table."""
+    evening: FinalScore | None = None
+    """The score that older rules ended the game with, as long as nothing has changed since."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by the rules of today or by those of its evening."""
+        return self.evening is not None or self.game.is_over(self.state)
+
+    def score_sheet(self, viewer: int | None) -> ScoreSheet:
+        """The score as it may be shown at the tablet."""
+        return self.evening.sheet if self.evening else self.game.score_sheet(self.state, viewer)
 
     @property
     def visible(self) -> tuple[object, ...]:
@@ -107,6 +121,7 @@ class Session:
             addresses=self.hosted.addresses,
             photo=self.hosted.newest_photo,
             asked=host.room.question.asked,
+            evening=table.evening,
             paused_at=table.clock.since if table.clock.paused else None,
         )
 
@@ -129,8 +144,11 @@ class Session:
         """Plays all of these, which set right what was seen; nothing more after the first refusal."""
 
         def corrected(host: Host) -> None:
-            for number, act in enumerate(acts):
-                host.room.play(act, seen.revision + number)
+            revision = seen.revision
+            for act in acts:
+                # What an earlier one has set right already needs no second.
+                with suppress(ChangesNothing):
+                    revision = host.room.play(act, revision).revision
 
         self.wish(corrected)
 

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from companion.whole_file import write_whole
 from engine.codec import Malformed, decode, dumps, encode, loads
+from engine.game import HOST
 
 T = TypeVar("T")
 TEXT_SCALES: Final = (90, 100, 115, 130, 150)  # per cent; larger is no longer a table but a poster
@@ -27,6 +28,8 @@ class Settings:
     """Off at first: at a table of friends a tablet speaks when it is asked to."""
     auto_claim: bool = False
     show_coins: bool = True
+    trust_phones: bool = False
+    """Whether what phones set right needs nobody's yes."""
     keep_awake: bool = True
     turned_seats: bool = True
     """Seats on the table turned to their readers."""
@@ -34,6 +37,11 @@ class Settings:
     """Players who have sat here, the last ones first."""
     game: str = ""
     """The game that was set up last, by its id."""
+
+    @property
+    def viewer(self) -> int | None:
+        """As whom the tablet looks: as anybody, or as the host's table, which shows coins."""
+        return HOST if self.show_coins else None
 
     def with_(self, **changes: Any) -> "Settings":
         """These settings with some of them changed."""

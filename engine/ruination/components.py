@@ -36,6 +36,14 @@ MOST_AT_ONCE: Final = 20  # of anything that one card or space brings
 MOST_STRENGTH: Final = 9  # of one exile or nomad; the battle board's numbers leave no room for more
 MOST_DICE: Final = 12  # battle dice in the box
 
+# The rule text names neither the hordes' colours nor, but for one, their names: these are ours.
+HORDE_COLOURS: Final = {
+    Horde.RUST_BUZZARDS: "red",
+    Horde.HORDE_2: "blue",
+    Horde.HORDE_3: "yellow",
+    Horde.HORDE_4: "green",
+}
+
 EXILES: Final = (
     "batu",
     "ab_hadan",

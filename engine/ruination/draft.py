@@ -7,9 +7,10 @@ from engine.frozen import evolve, evolver
 from engine.message import Message, say
 from engine.ruination.battle.battle_model import Army
 from engine.ruination.board.board import Board, less
-from engine.ruination.components import BLESSINGS, FURY_BASTION_VP, FURY_VP, RESOURCES, most_resource
-from engine.ruination.ids import Fury, Horde, Resource, Tracking
-from engine.ruination.setup.setup import Setup
+from engine.ruination.board.readings import Reading
+from engine.ruination.components import BLESSINGS, FURY_BASTION_VP, FURY_VP, MOST_VP, RESOURCES, most_resource
+from engine.ruination.ids import Fury, Resource, Tracking
+from engine.ruination.setup.setup import ASKS_ON_TABLE, Setup
 from engine.ruination.state import Kind, Player, State, Task, Why
 
 _evolve_state = evolver(State)
@@ -31,6 +32,7 @@ class Draft:
         "gone",
         "news",
         "players",
+        "readings",
         "seat",
         "stage",
         "tasks",
@@ -52,6 +54,7 @@ class Draft:
         self.bastions = state.bastions
         self.track_bastions: tuple[int, ...] = state.track_bastions
         self.gone: tuple[str, ...] = state.gone
+        self.readings: tuple[Reading, ...] = state.readings
         self.fury: Fury = state.fury
         self.ended = state.ended
         self.news: list[Message] = []
@@ -61,9 +64,9 @@ class Draft:
         """The set-up, which no step changes."""
         return self._old.setup
 
-    def horde(self, seat: int) -> Horde:
-        """The horde that sits at `seat`."""
-        return self._old.setup.seats[seat].horde
+    def horde(self, seat: int) -> str:
+        """What the group calls the horde that sits at `seat`."""
+        return self._old.setup.horde(seat)
 
     def where(self, at: str) -> str:
         """What people call a territory."""
@@ -72,6 +75,11 @@ class Draft:
     def tell(self, message: Message) -> None:
         """Adds a piece of news for everybody."""
         self.news.append(message)
+
+    def remind(self, message: Message) -> None:
+        """Adds what only the table can do now; tables that began without reminders replay as they were."""
+        if self.setup.rules >= ASKS_ON_TABLE:
+            self.tell(message)
 
     def change(self, seat: int, **changes: Any) -> Player:
         """The seat's player after changing the named fields."""
@@ -93,6 +101,7 @@ class Draft:
 
     def gain_vp(self, seat: int, n: int) -> None:
         """Gives VP; the thirtieth invokes the Khan's Fury."""
+        n = min(n, MOST_VP - self.players[seat].vp)
         vp = self.change(seat, vp=self.players[seat].vp + n).vp
         if n:
             self.tell(say("ruination.news.vp", horde=self.horde(seat), n=n, total=vp))
@@ -117,7 +126,7 @@ class Draft:
         self.change(seat, resources=_put(player.resources, at, held))
         if over and not player.overflowed:
             self.change(seat, overflowed=True)
-            self.tell(say("ruination.news.overflow", horde=here.horde))
+            self.tell(say("ruination.news.overflow", horde=self.horde(seat)))
             self.gain_vp(seat, 1)
             self.gain_blessings(seat, 1)
 
@@ -176,6 +185,7 @@ class Draft:
             bastions=self.bastions,
             track_bastions=self.track_bastions,
             gone=self.gone,
+            readings=self.readings,
             fury=self.fury,
             ended=self.ended,
             news=tuple(self.news),

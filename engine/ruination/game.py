@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
-from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
-from engine.forms import Answers, CountForm, Sealing
+from engine.corrections import Correctable, Correction, Subject
+from engine.drawings import BoardDrawing, Mark, Tile
+from engine.forms import Answers, Form, Sealing, SetupForm
+from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
+from engine.goals import Goals, Judged
 from engine.message import Message, say
 from engine.offers import Offer, Role
 from engine.ruination import rules
 from engine.ruination.battle.contest import contest
 from engine.ruination.board.board_files import RuinationBoards
-from engine.ruination.corrections.corrections import correct, correction
+from engine.ruination.corrections.corrections import correct, correctable, correction
 from engine.ruination.corrections.table_acts import TABLE_ACTS
 from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS, label
@@ -31,6 +33,7 @@ from engine.ruination.setup.setup_form import setup_form
 from engine.ruination.state import State
 from engine.ruination.turn.choices import blocking, legal_acts
 from engine.ruination.turn.due import awaited
+from engine.ruination.turn.kept_readings import wrong_readings
 from engine.ruination.view.board_drawing import board_drawing
 from engine.ruination.view.common import common
 from engine.ruination.view.figures import figures
@@ -45,6 +48,7 @@ class Ruination:
     """The rules of Ruination, as far as its rule text tells them."""
 
     name: str = "ruination"
+    rules_version: int = 2
     wealth: frozenset[str] = frozenset()
 
     def setup_form(self) -> SetupForm:
@@ -65,11 +69,15 @@ class Ruination:
             wishes = decode(DrawOptions, read_options(dict(options)))
         except Malformed as error:
             raise BadSetup(error.message.key, **dict(error.message.params)) from error
-        return encode(draw(names, chance, wishes))
+        return encode(_sound(draw(names, chance, wishes)))
 
     def set_up(self, setup: Json) -> State:
         """The state before the tiles are revealed, or BadSetup."""
         return start(_read(setup))
+
+    def as_saved(self, setup: Json, rules: int) -> Json:
+        """The set-up itself: steps of any rules are applied alike."""
+        return setup
 
     def checklist(self, state: State) -> tuple[Item, ...]:
         """What to lay out before the first act."""
@@ -81,8 +89,8 @@ class Ruination:
 
     def title(self, state: State, seat: int) -> Message:
         """The player's name and the horde."""
-        here = state.setup.seats[seat]
-        return say("ruination.title", name=here.name, horde=here.horde)
+        setup = state.setup
+        return say("ruination.title", name=setup.seats[seat].name, horde=setup.horde(seat))
 
     def mark(self, state: State, seat: int) -> Mark:
         """The horde's colour, and a shape and letter of its own."""
@@ -134,6 +142,13 @@ class Ruination:
         """The state after a step that is known to be allowed."""
         return rules.apply(state, step)
 
+    def differs(self, before: State, after: State) -> bool:
+        """Whether the table differs, or its score; a count that nothing reads is none."""
+        counted = zip(after.players, before.players, strict=True)
+        players = tuple(evolve(new, counted=old.counted) for new, old in counted)
+        same = evolve(after, news=before.news, players=players) == before
+        return not same or score_sheet(before) != score_sheet(after)
+
     def news(self, state: State) -> tuple[Message, ...]:
         """What the last step made happen."""
         return state.news
@@ -159,13 +174,17 @@ class Ruination:
         """The step that opens all tiles, or Malformed."""
         return sealed_step(state, secrets)
 
-    def counting(self, state: State, seat: int, viewer: int | None) -> CountForm | None:
+    def counting(self, state: State, seat: int, viewer: int | None) -> Form | None:
         """What this seat counts for its score; None where all of it is tracked."""
         return counting(state, seat)
 
     def count(self, state: State, seat: int, answers: Mapping[str, Json]) -> Act:
         """The act that tells these answers, or Malformed."""
         return count(seat, answers)
+
+    def correctable(self, state: State) -> tuple[Correctable, ...]:
+        """Every seat, and every territory of a tracked board."""
+        return correctable(state)
 
     def correction(self, state: State, of: Subject, viewer: int | None) -> Correction | None:
         """What may be set right of a seat or a territory."""
@@ -174,6 +193,14 @@ class Ruination:
     def correct(self, state: State, of: Subject, answers: Answers) -> Act | None:
         """The act that sets these answers, or Malformed."""
         return correct(state, of, answers)
+
+    def goals(self, state: State) -> Goals | None:
+        """Hordes hold no secret goals."""
+        return None
+
+    def judged(self, state: State, seat: int) -> Judged | None:
+        """Hordes hold no secret goals."""
+        return None
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw tiles, a nomad token or fallen dice."""
@@ -210,11 +237,11 @@ class Ruination:
         return standing(state)
 
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
-        """The few numbers of a seat."""
-        return figures(state, seat)
+        """The few numbers of a seat, and its exiles and cards for itself."""
+        return figures(state, seat, viewer)
 
     def common(self, state: State) -> tuple[Message, ...]:
-        """Where the Khan's Fury token stands."""
+        """The Khan's Fury, the First Player, the decks and the supply."""
         return common(state)
 
     def encode_state(self, state: State) -> Json:
@@ -240,6 +267,12 @@ class Ruination:
 
 def _read(setup: Json) -> Setup:
     try:
-        return require(decode(Setup, setup))
+        return _sound(require(decode(Setup, setup)))
     except Malformed as error:
         raise BadSetup(error.message.key, **dict(error.message.params)) from error
+
+
+def _sound(setup: Setup) -> Setup:
+    for problem in wrong_readings(setup.board.readings):
+        raise BadSetup(problem.key, **dict(problem.params))
+    return setup

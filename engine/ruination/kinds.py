@@ -9,12 +9,13 @@ from engine.ruination.battle import fighting
 from engine.ruination.corrections import table_acts
 from engine.ruination.setup import opening
 from engine.ruination.state import State
-from engine.ruination.turn import acquiring, boons, moving, recruiting, scavenging, tasks, turn
+from engine.ruination.turn import acquiring, boons, moving, named_cards, recruiting, scavenging, tasks, turn
 from engine.ruination.view.names import told
 
 ACTS: Final = ActTable(
     (
         *(*opening.KINDS, *turn.KINDS, *boons.KINDS, *tasks.KINDS, *scavenging.KINDS),
+        *named_cards.KINDS,
         *(*recruiting.KINDS, *moving.KINDS, *acquiring.KINDS, *fighting.KINDS, *table_acts.KINDS),
     )
 )

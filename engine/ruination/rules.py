@@ -4,7 +4,8 @@ from typing import Final
 
 from engine.game import Step
 from engine.message import Message, say
-from engine.ruination.battle import fighting
+from engine.ruination.battle import anew, fighting
+from engine.ruination.components import ARMY_LIMIT
 from engine.ruination.corrections.table_acts import Correct, CorrectPlace, EndGame
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Tracking
@@ -50,6 +51,8 @@ def settle(draft: Draft) -> None:
     if draft.setup.tracking is Tracking.SCORE:
         return
     while not draft.ended:
+        if draft.setup.is_mended:
+            anew.keep_up(draft)
         goes_on = tasks.settle_task(draft) if draft.tasks else _settle_stage(draft)
         if not goes_on:
             return
@@ -70,6 +73,8 @@ def _settle_stage(draft: Draft) -> bool:
 
 def _settle_limits(draft: Draft) -> bool:
     task = casualties.over_limit(draft)
+    if draft.board is None:
+        draft.remind(say("ruination.news.check_limits", n=ARMY_LIMIT))
     if task:
         draft.push([task])
     else:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from engine.message import Message
 from engine.ruination.battle.battle_model import Battle, Exile
 from engine.ruination.board.board import Board
+from engine.ruination.board.readings import Reading
 from engine.ruination.components import BASTION_SPACES, BASTIONS_IN_SUPPLY, CARDS_IN_DECK
 from engine.ruination.ids import Deck, Fury, Track, Unit
 from engine.ruination.setup.setup import Setup
@@ -188,6 +189,8 @@ class State:
     """The spaces of the favor track that still hold a bastion."""
     gone: tuple[str, ...] = ()
     """Exiles that are out of the game for good."""
+    readings: tuple[Reading, ...] = ()
+    """What was read off tracks and cards at this table, and before it began."""
     fury: Fury = Fury.TOP
     ended: bool = False
     news: tuple[Message, ...] = ()

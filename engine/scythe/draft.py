@@ -6,7 +6,8 @@ from engine.frozen import evolver
 from engine.message import Message, Param
 from engine.scythe.components import COMBAT_CARDS, MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Bonus, Faction
-from engine.scythe.setup.setup import Setup
+from engine.scythe.setup.setup import Setup, laid
+from engine.scythe.setup.tiles import Tiles
 from engine.scythe.state import Mats, Player, Prompt, Resolution, State, Turn
 
 _evolve_state = evolver(State)
@@ -29,6 +30,7 @@ class Draft:
         "prompts_made",
         "resolution",
         "tile",
+        "tiles",
         "turns",
     )
 
@@ -44,12 +46,18 @@ class Draft:
         self.ended = state.ended
         self.resolution: Resolution | None = state.resolution
         self.tile = state.tile
+        self.tiles = state.tiles
         self.news: list[Message] = []
 
     @property
     def setup(self) -> Setup:
         """The set-up, which no step changes."""
         return self._old.setup
+
+    @property
+    def laid(self) -> Tiles:
+        """The tiles of The Wind Gambit that lie on the table."""
+        return self.tiles or laid(self._old.setup)
 
     def faction(self, seat: int) -> Faction:
         """The faction that sits at `seat`."""
@@ -117,5 +125,6 @@ class Draft:
             ended=self.ended,
             resolution=self.resolution,
             tile=self.tile,
+            tiles=self.tiles,
             news=tuple(self.news),
         )

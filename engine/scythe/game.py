@@ -2,32 +2,45 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
-from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
-from engine.forms import Answers, CountForm, Sealing
+from engine.corrections import Correctable, Correction, Subject
+from engine.drawings import BoardDrawing, Mark, Tile
+from engine.forms import Answers, Form, Sealing, SetupForm
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
+from engine.goals import Goals, Judged
 from engine.message import Message, say
 from engine.offers import Offer
 from engine.score_sheet import ScoreSheet
 from engine.scythe.board.board import start_board
+from engine.scythe.cards.objective_goals import goals, goals_judged
 from engine.scythe.combat.combat import Openings
 from engine.scythe.combat.sealing import sealed_step, sealing
 from engine.scythe.components import factions, mats
-from engine.scythe.corrections.corrections import correct, correction
-from engine.scythe.ids import Module, Tracking
+from engine.scythe.corrections.corrections import correct, correctable, correction
+from engine.scythe.house_rules import RETIRED
+from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.kinds import ACTS, KINDS, label
 from engine.scythe.scoring.counting import Count, count, counting
 from engine.scythe.scoring.position_faults import status
 from engine.scythe.scoring.score_sheet import score_sheet
 from engine.scythe.scoring.standing import score, standing
 from engine.scythe.setup.checklist import checklist
-from engine.scythe.setup.setup import DrawOptions, Setup, draw, first_seat, require, wanted_by, warnings
+from engine.scythe.setup.setup import (
+    RULES,
+    DrawOptions,
+    Setup,
+    draw,
+    first_seat,
+    require,
+    warnings,
+)
 from engine.scythe.setup.setup_form import setup_form
+from engine.scythe.setup.wishes import wanted_by
 from engine.scythe.state import Player, State
 from engine.scythe.turn import offering, overlap
 from engine.scythe.turn.choices import blocking, legal_acts, to_act
@@ -35,7 +48,8 @@ from engine.scythe.view.board_drawing import board_drawing
 from engine.scythe.view.figures import figures
 from engine.scythe.view.marks import mark
 from engine.scythe.view.mat_tiles import tiles
-from engine.scythe.wind_gambit.resolutions import at_start
+from engine.scythe.wind_gambit.endings import from_the_start
+from engine.scythe.wind_gambit.notes import notes_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,7 @@ class Scythe:
     """The rules of Scythe, its base game and both expansions."""
 
     name: str = "scythe"
+    rules_version: int = RULES
     wealth: frozenset[str] = frozenset({"figure.coins"})
 
     def setup_form(self) -> SetupForm:
@@ -74,6 +89,10 @@ class Scythe:
         """The state before the first turn, or BadSetup."""
         return start(_read(setup))
 
+    def as_saved(self, setup: Json, rules: int) -> Json:
+        """The set-up of a journal of these rules, with which `apply` does what its steps did then."""
+        return {**setup, "rules": rules} if isinstance(setup, dict) and rules != RULES else setup
+
     def checklist(self, state: State) -> tuple[Item, ...]:
         """What to lay out before the first turn."""
         return checklist(state.setup)
@@ -85,7 +104,7 @@ class Scythe:
     def title(self, state: State, seat: int) -> Message:
         """The player's name and the faction."""
         here = state.setup.seats[seat]
-        return say("seat.title", name=here.name, faction=here.faction)
+        return _title(here.name, here.faction)
 
     def mark(self, state: State, seat: int) -> Mark:
         """The faction's colour, and a shape and letter of its own."""
@@ -137,6 +156,13 @@ class Scythe:
         """The state after a step that is known to be allowed."""
         return overlap.apply(state, step)
 
+    def differs(self, before: State, after: State) -> bool:
+        """Whether the table differs, or its score; a count that nothing reads is none."""
+        counted = zip(after.players, before.players, strict=True)
+        players = tuple(evolve(new, counted=old.counted) for new, old in counted)
+        same = evolve(after, news=before.news, players=players) == before
+        return not same or score_sheet(before, None) != score_sheet(after, None)
+
     def news(self, state: State) -> tuple[Message, ...]:
         """What the last step made happen."""
         return state.news
@@ -161,13 +187,17 @@ class Scythe:
         """The step that opens both dials, or Malformed."""
         return sealed_step(state, secrets)
 
-    def counting(self, state: State, seat: int, viewer: int | None) -> CountForm | None:
+    def counting(self, state: State, seat: int, viewer: int | None) -> Form | None:
         """What people count for this seat's score; None where the board is tracked."""
-        return counting(state, seat, viewer)
+        return counting(state, seat)
 
     def count(self, state: State, seat: int, answers: Mapping[str, Json]) -> Act:
         """The act that tells these answers, or Malformed."""
         return count(seat, answers)
+
+    def correctable(self, state: State) -> tuple[Correctable, ...]:
+        """Every seat, and every place of a tracked board."""
+        return correctable(state)
 
     def correction(self, state: State, of: Subject, viewer: int | None) -> Correction | None:
         """What may be set right of a seat's mats and tracks, or at a place of the board."""
@@ -177,9 +207,17 @@ class Scythe:
         """The act that sets all answers; None where nothing differs."""
         return correct(state, of, answers)
 
+    def goals(self, state: State) -> Goals | None:
+        """Every objective card in our own words."""
+        return goals()
+
+    def judged(self, state: State, seat: int) -> Judged | None:
+        """How the seat stands to every objective card."""
+        return goals_judged(state, seat)
+
     def reveals(self, before: State, step: Step) -> bool:
         """Whether somebody saw hidden cards, dials, a trap or, at the end, hidden coins."""
-        if before.setup.house_rules.hidden_coins and not before.ended and self.apply(before, step).ended:
+        if before.hides_coins and self.apply(before, step).ended:
             return True
         return ACTS.of(step.act).reveals(before, step.act)
 
@@ -218,8 +256,8 @@ class Scythe:
         return figures(state, seat, viewer)
 
     def common(self, state: State) -> tuple[Message, ...]:
-        """Everything that matters is a seat's or lies on the board."""
-        return ()
+        """What the table has noted of its tiles, when it matters."""
+        return notes_now(state)
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data."""
@@ -238,11 +276,24 @@ class Scythe:
         return Step(ACTS.codec.decode(data))
 
 
+@lru_cache(maxsize=64)
+def _title(name: str, faction: Faction) -> Message:
+    return say("seat.title", name=name, faction=faction)
+
+
 def _read(setup: Json) -> Setup:
     try:
-        return require(decode(Setup, setup))
+        return require(decode(Setup, _without_retired(setup)))
     except Malformed as error:
         raise BadSetup(error.message.key, **dict(error.message.params)) from error
+
+
+def _without_retired(setup: Json) -> Json:
+    """The set-up without house rules that there are no more."""
+    rules = setup.get("house_rules") if isinstance(setup, dict) else None
+    if not isinstance(setup, dict) or not isinstance(rules, dict) or RETIRED.isdisjoint(rules):
+        return setup
+    return setup | {"house_rules": {name: on for name, on in rules.items() if name not in RETIRED}}
 
 
 def start(setup: Setup) -> State:
@@ -260,4 +311,5 @@ def start(setup: Setup) -> State:
             )
         )
     board = start_board(setup) if setup.tracking is Tracking.BOARD else None
-    return State(setup, tuple(players), next_seat=first_seat(setup), board=board, resolution=at_start(setup))
+    state = State(setup, tuple(players), next_seat=first_seat(setup), board=board)
+    return evolve(state, resolution=from_the_start(state))

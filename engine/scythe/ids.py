@@ -154,11 +154,12 @@ class StructureBonus(StrEnum):
 
 
 class Module(StrEnum):
-    """What the two expansions add to a table."""
+    """What expansions and promo packs add to a table."""
 
     INVADERS = "invaders"
     AIRSHIPS = "airships"
     RESOLUTIONS = "resolutions"
+    PROMO_CARDS = "promo_cards"
 
 
 class Cargo(StrEnum):
@@ -203,6 +204,7 @@ class Field(StrEnum):
     WORKERS = "workers"
     STARS = "stars"
     MISSIONS = "missions"
+    TILE_STARS = "tile_stars"
     EXPOSED = "exposed"
     BRACKETS = "brackets"
     MECHS = "mechs"

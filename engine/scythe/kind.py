@@ -29,10 +29,6 @@ def _own_seat(act: Act) -> tuple[int, ...]:
     return (act.seat,)
 
 
-def _only_taken(act: Act) -> Act | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Kind(ActKind):
     """All that Scythe knows of one kind of act."""
@@ -55,5 +51,3 @@ class Kind(ActKind):
     """Whose pieces and tracks it names."""
     leaves_aside: bool = False
     """Gives up what could be had."""
-    leaving: Callable[[Any], Act | None] = _only_taken
-    """The act that leaves it aside, for what can only be taken or left."""

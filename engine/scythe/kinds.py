@@ -14,16 +14,18 @@ from engine.scythe.scoring import counting
 from engine.scythe.state import State
 from engine.scythe.turn import benefits, bolster, bonuses, bottom_row, finish, move, produce, trade, turn
 from engine.scythe.view.words import told
-from engine.scythe.wind_gambit import airships, cargo, resolutions
+from engine.scythe.wind_gambit import airships, bombs, cargo, duels, landing, resolutions, tiles
 
 KINDS: Final[dict[type[Act], Kind]] = {
     kind.cls: kind
     for kind in (
-        *(*moving.KINDS, *airships.KINDS, *cargo.KINDS, *declarations.KINDS, *aftermath.KINDS),
+        *(*moving.KINDS, *airships.KINDS, *cargo.KINDS, *landing.KINDS, *duels.KINDS),
+        *(*declarations.KINDS, *aftermath.KINDS),
         *(*combat.KINDS, *retreat.KINDS, *encounters.KINDS),
         *(*turn.KINDS, *move.KINDS, *bolster.KINDS, *trade.KINDS, *produce.KINDS, *finish.KINDS),
         *(*bottom_row.KINDS, *benefits.KINDS, *objectives.KINDS, *factory.KINDS, *bonuses.KINDS),
-        *(*resolutions.KINDS, *bribes.KINDS, *table_acts.KINDS, *correct_all.KINDS, *counting.KINDS),
+        *(*resolutions.KINDS, *tiles.KINDS, *bombs.KINDS, *bribes.KINDS, *table_acts.KINDS),
+        *(*correct_all.KINDS, *counting.KINDS),
     )
 }
 ACTS: Final = ActTable(KINDS.values())

@@ -1,8 +1,9 @@
 """The knobs that several acts of Scythe share: loads, payments and parts of a benefit."""
 
-from typing import Final
+from typing import Any, Final
 
 from engine.forms import Answers, Knob, NumberField, Source, SpreadField
+from engine.frozen import evolve
 from engine.message import Message, say
 from engine.scythe.board.board import RESOURCES, Board, stock
 from engine.scythe.ids import Resource
@@ -20,6 +21,16 @@ def amount_knob(label: Message, least: int, most: int, usual: int) -> tuple[Knob
 def extra_knob(name: str, label: Message, wanted: bool) -> NumberField:
     """An extra gain that comes by itself and may be left aside: 1 or 0."""
     return NumberField(name, label, 0, 1, int(wanted))
+
+
+def gain_knobs(gain: str, most: int, usual: int, *extra: NumberField) -> tuple[Knob, ...]:
+    """How much of a top-row gain is taken, and whether what a structure adds to it is."""
+    return (*amount_knob(say("knob.bonus", bonus=gain), 0, most, usual), *extra)
+
+
+def gain_turned(act: Any, answers: Answers) -> Any:
+    """The act that the answers of `gain_knobs` make; its extra is true or false."""
+    return evolve(act, **{name: n if name == "amount" else bool(n) for name, n in answers.items()})
 
 
 def token_knobs(held: Tokens, usual: Tokens) -> tuple[Knob, ...]:

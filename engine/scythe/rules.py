@@ -25,8 +25,11 @@ _WITH_RESULT: Final = _those(lambda kind: kind.result is not None)
 _DURING_COMBAT: Final = _those(lambda kind: kind.during_combat)
 _AFTER_THE_END: Final = _those(lambda kind: kind.after_the_end)
 _WITH_SCORE_ALONE: Final = _those(lambda kind: kind.with_score_alone)
+_CORRECTS: Final = _those(lambda kind: kind.corrects)
 # Stages that may go on by themselves; without a board neither moves nor payments are known.
-_GOES_ON: Final = frozenset((Stage.MOVING, Stage.COMBAT, Stage.RETREAT, Stage.ENCOUNTER, Stage.BOTTOM_ROW))
+_GOES_ON: Final = frozenset(
+    (Stage.MOVING, Stage.COMBAT, Stage.RETREAT, Stage.ENCOUNTER, Stage.FACTORY_VISIT, Stage.BOTTOM_ROW)
+)
 _GOES_ON_ON_THE_TABLE: Final = frozenset((Stage.ENCOUNTER,))
 
 
@@ -54,6 +57,8 @@ def apply(state: State, step: Step) -> State:
         RULES[cls][1](draft, step.act, step.result)
     else:
         RULES[cls][1](draft, step.act)
+    if cls in _CORRECTS:
+        bottom_row.reopen(draft)
     goes_on = _GOES_ON if draft.board else _GOES_ON_ON_THE_TABLE
     for open_turn in draft.turns:
         if open_turn.stage in goes_on or draft.combat:
@@ -70,6 +75,7 @@ def _settle(draft: Draft) -> None:
     """Goes on by itself wherever people have nothing to choose."""
     aftermath.settle_moves(draft)
     aftermath.settle_combats(draft)
+    aftermath.settle_visits(draft)
     encounters.settle_encounter(draft)
     combat.settle_phase(draft)
     bottom_row.settle_bottom_row(draft)

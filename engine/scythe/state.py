@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.game import Step
+from engine.game import HOST, Step
 from engine.message import Message
 from engine.scythe.board.board import Board
 from engine.scythe.components import SLOT_INDEX
-from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, StructureBonus, Unit
-from engine.scythe.setup.setup import Setup
+from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, StructureBonus, Tracking, Unit
+from engine.scythe.setup.setup import Setup, laid
+from engine.scythe.setup.tiles import Tiles
 
 FACTORY_SECTION = 4  # the factory card counts as a fifth section (rulebook, The Factory)
 
@@ -30,7 +31,7 @@ class Stage(StrEnum):
     TOP_BENEFIT = "top_benefit"
     BOTTOM_ROW = "bottom_row"
     BOTTOM_BENEFIT = "bottom_benefit"
-    OWN_BONUS = "own_bonus"
+    BONUSES = "bonuses"
     DONE = "done"
 
 
@@ -56,9 +57,8 @@ class Tally:
 
     claimed: int = 0
     late: int = 0
-    """Claimed only after the action was over: without the prompt these were missed."""
+    """Given only after the acting turn was over: without the app these were missed."""
     declined: int = 0
-    lapsed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,8 @@ class Player:
     """Stars on the triumph track, in the order of `Slot`."""
     missions: tuple[int, ...] = ()
     """Public objective cards with a star of this seat (resolution tile Mission Possible)."""
+    tile_stars: int = 0
+    """Stars of this seat on a resolution tile that the table resolves."""
     factory_card: int | None = None
     visited: bool = False
     """The factory cards were left aside at the first visit, the only one that offers them."""
@@ -108,8 +110,8 @@ class Player:
         return self.stars[SLOT_INDEX[slot]]
 
     def star_count(self) -> int:
-        """How many stars this seat has placed, on the triumph track or on public objectives."""
-        return sum(self.stars) + len(self.missions)
+        """How many stars this seat has placed, on the triumph track or on what a resolution tile names."""
+        return sum(self.stars) + len(self.missions) + self.tile_stars
 
     def scored_stars(self) -> int:
         """How many stars the score counts: those that were told, else those that were placed."""
@@ -123,17 +125,21 @@ class Hand:
     unit: Unit
     at: str
     hops: int
+    came: Arrival | None = None
+    """How it came there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A unit that entered a territory with an opponent's fighters, and what came with it."""
+    """One hop of a unit, and what came with it; remembered where it met an opponent's fighters."""
 
     unit: Unit
     came_from: str
     to: str
     workers: int
     resources: tuple[int, int, int, int]
+    before: Arrival | None = None
+    """The hop that it made before in the same move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +170,12 @@ class Moves:
     goods: int = 0
     """Resources of any kind that the encounter still gives."""
     encountered: bool = False
+    bombed: bool = False
+    """The airship has dropped its bombs (airship tile Bombard)."""
+    fought: tuple[int, ...] = ()
+    """The seats whose airships were attacked (airship tile Blitzkrieg)."""
+    peaceful: bool = False
+    """The other airships were left alone."""
 
 
 class Phase(StrEnum):
@@ -186,6 +198,8 @@ class Combat:
     """Abilities that were used in this combat."""
     loser: int | None = None
     """The seat that still chooses where to retreat."""
+    airships: bool = False
+    """Two airships fight each other, and nothing else there (airship tile Blitzkrieg)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +225,8 @@ class Turn:
     """Crimea has spent its combat card as a resource this turn."""
     drove_off: bool = False
     """An opponent's worker was forced to retreat this turn."""
+    broke_off: Stage | None = None
+    """Where the books let the turn end by itself, for want of resources or of a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,16 +238,15 @@ class Prompt:
     bottom: Bottom
     by: int
     """The seat that took the bottom-row action."""
-    lapses_with: int
-    """The number of the seat's turn with whose end the prompt lapses."""
+    earned_in: int
+    """The number of that seat's turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How the game ended, what still resolves and what does not."""
+    """How the game ended, and what does not resolve any more."""
 
     by: int | None
-    still: tuple[Message, ...] = ()
     not_any_more: tuple[Message, ...] = ()
 
 
@@ -290,11 +305,29 @@ class State:
     resolution: Resolution | None = None
     tile: StructureBonus | None = None
     """The structure bonus tile that lies on the table, if another was drawn."""
+    tiles: Tiles | None = None
+    """The tiles of The Wind Gambit, once they were set right."""
+
+    @property
+    def laid(self) -> Tiles:
+        """The tiles of The Wind Gambit that lie on the table."""
+        return self.tiles or laid(self.setup)
 
     @property
     def structure_bonus(self) -> StructureBonus:
         """The structure bonus tile that pays at the end."""
         return self.tile or self.setup.structure_bonus
+
+    @property
+    def hides_coins(self) -> bool:
+        """Whether nobody has to tell the others how many coins there are (rulebook, Coins)."""
+        # A table that keeps only its score counts it once the game is over.
+        counts = self.setup.tracking is Tracking.SCORE or self.ended is not None
+        return self.setup.house_rules.hidden_coins and not counts
+
+    def veils(self, seat: int, viewer: int | None) -> bool:
+        """Whether `viewer` does not see this seat's coins."""
+        return viewer not in (seat, HOST) and self.hides_coins
 
     def has_turn_left(self, seat: int) -> bool:
         """Whether no resolution tile keeps this seat from another turn."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,14 @@ import pytest
 from companion.boards import Boards
 from companion.cli import main
 from companion.games import GAMES
+from companion.hosted_table import Hosted, Wishes
 from engine.codec import dumps
+from engine.ruination.ids import Deck, Resource
+from engine.ruination.setup.opening import ChooseHome, OpenTiles
+from engine.ruination.turn.boons import Boon, Gain
+from engine.ruination.turn.due import Finish
+from engine.ruination.turn.scavenging import TakeResource
+from engine.ruination.turn.turn import ChooseCard, TakeBanner
 
 FILES: Any = GAMES["ruination"].board_files()
 USUAL: Any = FILES.usual()
@@ -85,3 +93,33 @@ def test_a_bad_board_file_gets_one_sentence_and_exit_code_1(
     said = capsys.readouterr()
     assert words in said.err and said.err.count("\n") == 1 and said.out == ""
     assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_what_was_read_in_a_game_stays_with_its_board(tmp_path: Path) -> None:
+    """Kept when the table is left; another board, or one without a name, learns nothing."""
+    boards, game = Boards(tmp_path), GAMES["ruination"]
+    ours = boards.write(None, FILES.named(USUAL, "Friday"))
+    boards.write(None, FILES.named(USUAL, "Monday"))
+    boards.write(None, USUAL)
+    options = {"tracking": "mats", "board": FILES.named(USUAL, "Friday")}
+    wishes = Wishes("ruination", ("Ana", "Ben"), options, folder=tmp_path)
+    hosted = Hosted(wishes, lambda message: None)
+    hosted.ask(lambda host: _read_a_space(host.room.table))
+    hosted.close()
+    learned = {board.id: board.file["readings"] for board in boards.of(FILES) if "readings" in board.file}  # type: ignore[index, operator]
+    assert learned == {ours: [{"of": "favor 1", "found": [["vp", 2]]}]}
+    assert all(board.problem is None for board in boards.of(FILES))
+    again = game.set_up(
+        game.draw_setup(["Ana", "Ben"], random.Random(1), {"board": boards.of(FILES)[0].file})
+    )
+    assert again.readings[0].found == (("vp", 2),)
+
+
+def _read_a_space(table: Any) -> None:
+    """Both begin, and the first who moves finds 2 VP on the first space of the favor track."""
+    table.play(OpenTiles(0), 0, result=(8, 7))
+    for seat in (0, 1):
+        for act in (ChooseHome(seat), TakeResource(seat, Resource.RESOURCE_1), Finish(seat)):
+            table.play(act, 0)
+    for act in (ChooseCard(0, Deck.MOVE), TakeBanner(0, 1, 0), Gain(0, Boon.VP, 2)):
+        table.play(act, 0)

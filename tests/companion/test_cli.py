@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from companion.games import GAMES
 from companion.text import language_of
-from engine import journal
 from engine.codec import Json
+from engine.saved import journal
 from engine.scythe.game import Scythe
 from engine.simulate import random_game
 from engine.table import Table
@@ -98,6 +99,12 @@ def test_simulate_reports_what_it_played(tracking: str) -> None:
     assert "every invariant kept" in done.stdout
 
 
+def test_simulate_plays_with_promo_cards() -> None:
+    asked = ("--games", "1", "--players", "2", "--tracking", "mats", "--modules", "promo_cards")
+    done = adjutant("simulate", *asked)
+    assert (done.returncode, "every invariant kept" in done.stdout) == (0, True)
+
+
 def test_simulate_json_is_one_object_alone_on_stdout() -> None:
     """A program can read stdout as it is; text for people is on stderr."""
     asked = ("--game", "scythe", "--games", "2", "--players", "7", "--seed", "9", "--invaders", "--json")
@@ -108,6 +115,25 @@ def test_simulate_json_is_one_object_alone_on_stdout() -> None:
     assert (report["game"], report["players"], report["games"], report["stopped"]) == ("scythe", 7, 2, False)
     assert report["acts"] > 0
     assert set(report) >= {"seconds", "acts_per_second"}
+
+
+def test_simulate_takes_corrections() -> None:
+    done = adjutant("simulate", "--game", "ruination", "--games", "1", "--players", "2", "--corrections")
+    assert done.returncode == 0, done.stderr
+    assert "every invariant kept" in done.stdout
+
+
+def test_house_rules_and_what_lies_there_already_are_told_to_the_command() -> None:
+    """By their ids; what the game does not know is one sentence."""
+    few = ("simulate", "--games", "1", "--players", "2", "--tracking", "mats", "--modules", "resolutions")
+    told = ("--rules", "mats_in_order,hidden_coins", "--tell", "resolution_tile=Doomsday Clock")
+    done = adjutant(*few, *told)
+    assert done.returncode == 0, done.stderr
+    assert "mats_in_order" in refused(*few, "--rules", "no_dice")
+    assert refused(*few, "--tell", "resolution_tile=Ragnarok") == "There is no such resolution tile."
+    assert refused(*few, "--tell", "aggressive_tile=Toll").endswith("its module is off.")
+    assert adjutant(*few, "--tell", "Ragnarok").returncode == 2
+    assert refused("simulate", "--game", "ruination", "--tell", "resolution_tile=Deja Vu")
 
 
 def test_the_same_seed_simulates_the_same_games() -> None:
@@ -268,6 +294,7 @@ def test_odd_file_names_are_refused_in_one_line(name: str) -> None:
 
 HEADER: dict[str, Json] = {
     "game": "scythe",
+    "rules": GAMES["scythe"].rules_version,
     "at": 0,
     "setup": {
         "seats": [

@@ -1,6 +1,7 @@
 """Random games of any game: they end, they keep every promise, and a broken promise is found."""
 
 import random
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +11,7 @@ from engine import simulate
 from engine.codec import Json
 from engine.game import Act, Step
 from engine.message import Message, say
+from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
 from engine.simulate import BrokenPromise, checked_game, choices, random_game
 from tests.kits.engine.dice_duel import PIPS, SETUP, DiceDuel, Duel, Enter, Roll, Show
@@ -57,6 +59,16 @@ def test_the_same_seed_gives_the_same_game(game: Any) -> None:
 
     assert played(7) == played(7)
     assert played(7) != played(8)
+
+
+@pytest.mark.parametrize("game", [Scythe(), Ruination()], ids=lambda game: game.name)
+def test_people_correct_all_they_can_where_that_is_asked_for(game: Any) -> None:
+    """Places and seats of every game that has them, by the forms that screens show; the promises hold."""
+    chance = random.Random(5)
+    setup = game.draw_setup(["a", "b"], chance, {"tracking": "board"})
+    steps = [step.act for _, step, _ in checked_game(game, setup, chance, corrections=True)]
+    kinds = Counter(type(act).__name__ for act in steps)
+    assert sum(n for kind, n in kinds.items() if kind.startswith("Correct")) > 10
 
 
 class OffersTooMuch(DiceDuel):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from companion.text import text
 from engine.game import Act, BadSetup, Refused
-from engine.journal import JournalError
 from engine.message import TableError, say
+from engine.saved.journal import JournalError
 from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.components import mats
 from engine.scythe.corrections.table_acts import Correct

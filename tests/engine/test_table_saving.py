@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.text import text
-from engine import journal as journals
 from engine.codec import Json
-from engine.journal import Journal, JournalDamaged, JournalNotWritable, UnknownFormat
 from engine.message import TableError
+from engine.saved import journal as journals
+from engine.saved.journal import Journal, JournalDamaged, JournalNotWritable, UnknownFormat
 from engine.scythe.turn.turn import ChooseSection
 from engine.table import BadHistory, Report, Table, WrongGame
 from tests.kits.engine.running_tables import (
@@ -156,7 +156,8 @@ def test_a_torn_last_line_is_cut_off_and_counted(game: Any, path: Path) -> None:
 
 
 def _header(game: Any) -> dict[str, Json]:
-    return {"game": game.name, "setup": dict(SETUPS[game.name]), "at": START}
+    setup = dict(SETUPS[game.name])
+    return {"game": game.name, "rules": game.rules_version, "setup": setup, "at": START}
 
 
 def _step(game: Any) -> dict[str, Json]:

@@ -9,6 +9,7 @@ from functools import cache
 from engine.ruination.ids import Field as RuinationField
 from engine.ruination.kinds import ACTS as RUINATION_ACTS
 from engine.ruination.scoring import score_sheet as ruination_sheet
+from engine.scythe.cards.objective_conditions import cards
 from engine.scythe.ids import Field
 from engine.scythe.kinds import ACTS as SCYTHE_ACTS
 from engine.scythe.scoring import score_sheet as scythe_sheet
@@ -30,6 +31,7 @@ PUT_TOGETHER = {
         f"score.column.{column}" for column in (*scythe_sheet.COLUMNS, *ruination_sheet.COLUMNS)
     },
     "f'field.{field}'": {f"field.{field}" for field in (*Field, *RuinationField)},
+    "f'objective.{number}'": {f"objective.{number}" for number in cards()},
     "f'position.{key}'": set(),  # Reader.note: its calls are collected below
     "f'{name}_of_nobody'": {
         f"position.{token}{end}" for token in ("flags", "traps") for end in ("", "_of_nobody")
@@ -133,7 +135,7 @@ PAGE = ROOT / "companion" / "net" / "page"
 def on_the_page() -> set[str]:
     """Every key that the phone page says by itself."""
     scripts = "".join(path.read_text("utf-8") for path in (*PAGE.glob("*.js"), *PAGE.glob("*.html")))
-    return set(re.findall(r"\"(page(?:\.[a-z_0-9]+)+)\"", scripts))
+    return set(re.findall(r"\"((?:page|app)(?:\.[a-z_0-9]+)+)\"", scripts))
 
 
 def used(namespaces: set[str]) -> set[str]:

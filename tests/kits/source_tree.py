@@ -48,7 +48,7 @@ def imported(path: Path, to_load: bool = False) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             base = _base(path, node)
             yield base
-            # `from engine import journal` names a module, `from engine.game import Act` does not.
+            # `from engine.saved import journal` names a module, `from engine.game import Act` does not.
             yield from (f"{base}.{alias.name}" for alias in node.names if is_module(f"{base}.{alias.name}"))
 
 

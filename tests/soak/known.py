@@ -17,12 +17,7 @@ class Known:
     says: str
 
 
-KNOWN: Final = (
-    Known(
-        "IndexError", "choices.blocking", ("scythe", "tables", "hostile", "lan", "acts"),
-        "the last turn under a resolution tile ends while a neighbour's bonus is open (rules review, D1)",
-    ),
-)  # fmt: skip
+KNOWN: Final[tuple[Known, ...]] = ()
 
 
 def known(name: str, error: str, where: str, among: tuple[Known, ...] = KNOWN) -> Known | None:

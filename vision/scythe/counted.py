@@ -77,7 +77,7 @@ def _track(tokens: Mapping[str, TrackReading], faction: Faction) -> TrackReading
 
 
 def _difference(state: State, seat: int, reading: ScytheReading, counts: Counts) -> Iterator[Difference]:
-    form, who = counting(state, seat, None), state.setup.seats[seat]
+    form, who = counting(state, seat), state.setup.seats[seat]
     fields = [field for field in form.fields if isinstance(field, NumberField)] if form else []
     read = {field.name: _number(field, counts, reading, who.faction) for field in fields}
     answers = {field.name: n for field in fields if (n := read[field.name]) is not None and n != field.value}

@@ -1,10 +1,9 @@
 """What a reading of Scythe's board proposes to the tracked state."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from engine.corrections import CorrectionField
-from engine.forms import NumberField
+from engine.forms import FormField, NumberField
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.board.board import home_base
@@ -113,16 +112,16 @@ def _read_places(reading: ScytheReading) -> Iterator[tuple[str, PlaceReading]]:
         yield home_base(Faction(faction)), found
 
 
-def _fields(state: State, place: str) -> tuple[CorrectionField, ...]:
+def _fields(state: State, place: str) -> tuple[FormField, ...]:
     form = correction(state, place, None)
     return tuple(field for part in form.parts for field in part.fields) if form else ()
 
 
-def _has_trap(fields: Sequence[CorrectionField]) -> bool:
+def _has_trap(fields: Sequence[FormField]) -> bool:
     return any(field.name.endswith(".trap") for field in fields)
 
 
-def _shown(state: State, field: CorrectionField, found: PlaceReading) -> int | str:
+def _shown(state: State, field: FormField, found: PlaceReading) -> Any:
     """What the photo shows for this field; what no photo can show stays as it is."""
     owner, _, name = field.name.partition(".")
     if owner == "resources":
@@ -141,7 +140,7 @@ def _shown(state: State, field: CorrectionField, found: PlaceReading) -> int | s
     return "" if (name == "trap" and not found.trap) or field.value is None else field.value
 
 
-def _limited(field: CorrectionField, n: int) -> int:
+def _limited(field: FormField, n: int) -> int:
     return min(n, field.most) if isinstance(field, NumberField) else n
 
 

@@ -2,7 +2,6 @@
 
 import { SealedError, freshNonce } from "./sealed.js";
 import { dropped, gained, putBack } from "./cards.js";
-import { doingsOf } from "./contest.js";
 import { answersOf } from "./count.js";
 import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
@@ -38,6 +37,13 @@ export function actionsFor(model, visit, changed, look) {
     set({ cards: next });
   };
 
+  /** @type {(next: string[]) => void} */
+  const goals = (next) => {
+    visit.drawer.write("goals", next);
+    // Whoever notes one is looking at them, whatever became of the fold's own event in a redraw.
+    set({ goals: next, goalsOpen: true });
+  };
+
   // Until then the page is not done with the tap.
   /** @type {Underway} */
   const underway = (work) => {
@@ -55,6 +61,8 @@ export function actionsFor(model, visit, changed, look) {
         set({ tab: tab, checkOpen: false });
         window.scrollTo(0, 0);
       },
+      look: (/** @type {Looked} */ at) =>
+        set({ map: Object.assign({ revision: model.table ? model.table.revision : -1 }, at) }),
       dismiss: table((now) => [now.dismissed(), []]),
       check: () => set({ checkOpen: true }),
       trust: table((now) => [now.trusted(), []]),
@@ -66,6 +74,11 @@ export function actionsFor(model, visit, changed, look) {
       cardsOpen: (/** @type {boolean} */ open) => {
         model.cardsOpen = open;
       },
+      goalsOpen: (/** @type {boolean} */ open) => {
+        model.goalsOpen = open;
+      },
+      noteGoal: (/** @type {string} */ id) => goals(model.goals.concat([id])),
+      dropGoal: (/** @type {string} */ id) => goals(model.goals.filter((one) => one !== id)),
       wayOut: (/** @type {boolean} */ open) => {
         model.wayOutOpen = open;
       },
@@ -74,6 +87,14 @@ export function actionsFor(model, visit, changed, look) {
       act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
         isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
       consent: (/** @type {boolean} */ yes) => table((now) => now.consent(yes))(),
+      correctOpen: (/** @type {boolean} */ open) => {
+        model.correctOpen = open;
+      },
+      // Opens the form for a seat or a place, or closes it.
+      correct: (/** @type {number | string | null} */ of) => {
+        model.turning = NOT_TURNING;
+        table((now) => now.correct(of))();
+      },
       // Opens the knobs of one offer, or closes them.
       turn: (/** @type {string | null} */ act) =>
         steadily("knobs " + (act || model.turning.act), () => set({ turning: { act: act, answers: {} } })),
@@ -93,13 +114,9 @@ export function actionsFor(model, visit, changed, look) {
       redo: table((now) => now.redo()),
       cover: (/** @type {boolean} */ covered) => uncover(() => dial({ covered: covered })),
       again: () => uncover(() => dial({ again: true, covered: false, picks: {} })),
-      pick: (/** @type {string} */ name, /** @type {number | number[]} */ value) =>
+      pick: (/** @type {string} */ name, /** @type {FieldAnswer} */ value) =>
         dial({ picks: Object.assign({}, model.dial.picks, { [name]: value }) }),
-      pickHand: (
-        /** @type {number} */ at,
-        /** @type {string} */ name,
-        /** @type {number | number[]} */ value,
-      ) =>
+      pickHand: (/** @type {number} */ at, /** @type {string} */ name, /** @type {FieldAnswer} */ value) =>
         dial({
           hand: handOf(model).map((picks, side) =>
             side === at ? Object.assign({}, picks, { [name]: value }) : picks,
@@ -145,7 +162,7 @@ function isOffered(table, act) {
   const same = JSON.stringify(act);
   const isSame = (/** @type {{ act: Act }} */ offer) => JSON.stringify(offer.act) === same;
   const sheet = table && table.sheet;
-  return sheet !== null && (sheet.offers.some(isSame) || doingsOf(sheet.contest).some(isSame));
+  return sheet !== null && sheet.offers.concat(sheet.correcting).some(isSame);
 }
 
 // What this seat counted, as the table wants to be told of it.

@@ -12,12 +12,13 @@ export function renderAsked(model, actions) {
   const mine = asked.seat === seat;
   const wanted = seat !== null && asked.waits_for.includes(seat);
   const key = asked.secrets ? "page.asked.shown" : "page.asked.wish";
-  const words = model.say(key, { who: who(model, asked.seat), what: model.say(asked.words) });
+  const words = model.say(key, { who: who(model, asked.seat), what: wished(model, asked) });
   return h(
     "section",
     { class: "choices early asked", "aria-label": words },
     para("big", sign("?"), words),
     asked.secrets ? secrets(model, asked.secrets) : null,
+    (asked.changes || []).map((change) => para("", changeWords(model, change))),
     wanted ? null : para("dim", model.say("page.asked.waits", { who: namesOf(model, asked.waits_for) })),
     wanted
       ? button(
@@ -51,4 +52,18 @@ function secrets(model, shown) {
       shown[at] ? renderSecret(model, side.form, shown[at]) : null,
     ),
   );
+}
+
+// What would be done, or taken back.
+/** @param {AtTable} model @param {Asked} asked */
+function wished(model, asked) {
+  const words = model.say(asked.words);
+  return asked.undoes ? model.say("table.undo", { what: words }) : words;
+}
+
+// One thing that a correction would set; nothing of what is not for everybody.
+/** @param {AtTable} model @param {{ what: Message, to: Message | null }} change */
+function changeWords(model, change) {
+  const what = model.say(change.what);
+  return change.to ? what + ": " + model.say(change.to) : what;
 }

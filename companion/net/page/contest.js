@@ -35,7 +35,7 @@ export function renderContest(model, actions) {
 
 /** @param {AtTable} model @param {Actions} actions @param {ContestSide} side @param {number} at */
 function renderSide(model, actions, side, at) {
-  const chosen = chosenOf(model, side, at);
+  const chosen = stillChosen(side, model.dice.at === at ? model.dice.dice : []);
   return h(
     "div",
     { class: side.acting ? "side acting" : "side" },
@@ -110,7 +110,7 @@ function renderDie(model, actions, side, at, n, chosen) {
   return button(
     "die " + at + " " + n,
     picture(model, die.face, die.colour),
-    tap(() => can && actions.die(touched(side, at, n, chosen))),
+    tap(() => can && actions.die({ at: at, dice: afterTouch(side, chosen, n) })),
     {
       class: "die" + (picked ? " picked" : "") + (die.spent ? " spent" : ""),
       "aria-label": namedDie(model, die),
@@ -120,19 +120,19 @@ function renderDie(model, actions, side, at, n, chosen) {
   );
 }
 
-// Beside those that are chosen already where something can be done with all of them.
-/** @param {ContestSide} side @param {number} at @param {number} n @param {number[]} chosen */
-function touched(side, at, n, chosen) {
-  if (chosen.includes(n)) return { at: at, dice: chosen.filter((one) => one !== n) };
+// The touched die let go, or beside those that are chosen where something can be done with all of them.
+/** @param {ContestSide} side @param {number[]} chosen @param {number} n */
+export function afterTouch(side, chosen, n) {
+  if (chosen.includes(n)) return chosen.filter((one) => one !== n);
   const more = chosen.concat(n).sort((one, other) => one - other);
-  return { at: at, dice: togetherOf(side, more).length ? more : [n] };
+  return togetherOf(side, more).length ? more : [n];
 }
 
-/** @param {AtTable} model @param {ContestSide} side @param {number} at */
-function chosenOf(model, side, at) {
-  const kept =
-    model.dice.at === at ? model.dice.dice.filter((n) => side.dice[n] && side.dice[n].offers.length) : [];
-  const fits = kept.length < 2 || togetherOf(side, kept).length ? kept : kept.slice(0, 1);
+// Those of before with which something can be done; else the next die that has still to fall.
+/** @param {ContestSide} side @param {number[]} before */
+export function stillChosen(side, before) {
+  const kept = before.filter((n) => side.dice[n] && side.dice[n].offers.length);
+  const fits = togetherOf(side, kept).length ? kept : kept.slice(0, 1);
   if (fits.length) return fits;
   const open = side.dice.findIndex((die) => !die.face && die.offers.length);
   return open < 0 ? [] : [open];
@@ -171,19 +171,6 @@ function offerButton(model, actions, offer, colour, answers) {
     tap(() => actions.act(offer.act, answers)),
     { class: "choice", "aria-disabled": wish ? "true" : null },
   );
-}
-
-// Everything that may be done by touching the picture.
-/** @param {Contest | null} contest @returns {{ act: Act }[]} */
-export function doingsOf(contest) {
-  /** @type {{ act: Act }[]} */
-  const found = [];
-  (contest ? contest.sides : []).forEach(function (side) {
-    side.tracks.forEach((track) => [track.less, track.more].forEach((push) => push && found.push(push)));
-    side.dice.forEach((die) => found.push(...die.offers));
-    found.push(...side.together);
-  });
-  return found;
 }
 
 // A die that has still to fall is an empty outline.

@@ -3,17 +3,17 @@
 import { button, fold, h, para, sign } from "./dom.js";
 import { sentWords } from "./head.js";
 
-// Open at the end, and at a table that does nothing else; folded away while a game runs.
-/** @param {{turn: Turn}} given */
-function isDue({ turn }) {
-  return turn.over || turn.blocking === null || turn.blocking === undefined;
+// Open at the end, and at a table that does nothing else; folded away while turns follow each other.
+/** @param {{turn: Turn, duty: Duty}} given */
+function isDue({ turn, duty }) {
+  return turn.over || duty.turns_until === null || duty.turns_until === undefined;
 }
 
 /** @param {AtTable} model @param {Actions} actions */
 export function renderCount(model, actions) {
-  const { counting, turn } = model.table.sheet;
+  const { counting, turn, duty } = model.table.sheet;
   if (!counting) return null;
-  const open = model.countOpen === null ? isDue({ turn }) : model.countOpen;
+  const open = model.countOpen === null ? isDue({ turn, duty }) : model.countOpen;
   return fold(
     "count",
     "counting",
@@ -21,9 +21,10 @@ export function renderCount(model, actions) {
     open,
     actions.countOpen,
     (counting.form.facts || []).map((fact) => para("dim", model.say(fact))),
-    counting.form.fields.map((field) =>
-      field.field === "choice" ? choice(model, actions, field) : number(model, actions, field),
-    ),
+    counting.form.fields.map((field) => {
+      if (field.field === "choice") return choice(model, actions, field);
+      return field.field === "number" ? number(model, actions, field) : null;
+    }),
     send(model, actions),
   );
 }
@@ -31,8 +32,8 @@ export function renderCount(model, actions) {
 // On the first tab: the way to it.
 /** @param {AtTable} model @param {Actions} actions */
 export function renderCountWay(model, actions) {
-  const { counting, turn } = model.table.sheet;
-  if (!counting || !isDue({ turn })) return null;
+  const { counting, turn, duty } = model.table.sheet;
+  if (!counting || !isDue({ turn, duty })) return null;
   return button("go count", [sign("✎"), model.say("page.count.go")], () => actions.tab("score"), {
     class: "main",
   });
@@ -49,13 +50,13 @@ function send(model, actions) {
 }
 
 // Typed numbers are kept with what was asked: another question has another answer.
-/** @param {CountField} field */
+/** @param {FormField} field */
 function nameOf(field) {
   return field.name + " " + JSON.stringify(field.label);
 }
 
 // What was typed here, else what the table knows.
-/** @param {Model} model @param {CountField} field */
+/** @param {Model} model @param {FormField} field */
 function valueOf(model, field) {
   const typed = model.count[nameOf(field)];
   if (typed !== undefined) return typed;
@@ -125,7 +126,7 @@ export function answersOf(model, counting) {
   for (const field of counting.form.fields) {
     const value = valueOf(model, field);
     if (field.field === "choice") answers[field.name] = value;
-    else if (value !== "") {
+    else if (field.field === "number" && value !== "") {
       if (!/^[0-9]+$/.test(value) || Number(value) > field.most) {
         return {
           problem: {

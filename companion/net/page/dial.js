@@ -45,16 +45,20 @@ export function renderDial(model, actions) {
   );
 }
 
+/** @param {Model} model @param {Voided} last */
+function voidedBy(model, last) {
+  const by = last.by === null || last.by === undefined ? model.say("page.log.tablet") : who(model, last.by);
+  return model.say("page.dial.voided_by", { who: by });
+}
+
 /** @param {Model} model @param {PhoneSeal} seal */
 function voided(model, seal) {
   const last = model.voided;
   if (!last || last.choice !== seal.now.choice || !WHY_VOID[last.why]) return null;
-  const by = last.by === null || last.by === undefined ? model.say("page.log.tablet") : who(model, last.by);
-  return para(
-    "notice",
-    sign("!"),
-    model.say(WHY_VOID[last.why]) + " " + model.say("page.dial.voided_by", { who: by }),
-  );
+  const why = last.rule
+    ? model.say(last.rule) + " " + model.say("sealed.void.again")
+    : model.say(WHY_VOID[last.why]);
+  return para("notice", sign("!"), last.why === "against_rules" ? why : why + " " + voidedBy(model, last));
 }
 
 /** @param {Model} model @param {number | null} seat */
@@ -124,6 +128,13 @@ function hide(model, actions) {
   });
 }
 
+// One number alone is its own total.
+/** @param {AtDial} model @param {Form} form @param {Secret | null} secret */
+function total(model, form, secret) {
+  const sum = secret ? String(totalOf(form, secret)) : "–";
+  return para("total", model.say("page.dial.total"), " ", h("strong", {}, sum));
+}
+
 /** @param {AtDial} model @param {Actions} actions @param {Form} form */
 function entry(model, actions, form) {
   const { picks } = model.dial;
@@ -135,12 +146,7 @@ function entry(model, actions, form) {
     form.fields.map((field) =>
       renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick),
     ),
-    para(
-      "total",
-      model.say("page.dial.total"),
-      " ",
-      h("strong", {}, secret ? String(totalOf(form, secret)) : "–"),
-    ),
+    form.fields.length > 1 ? total(model, form, secret) : null,
     whenReady(model, "seal", "page.dial.seal", secret !== null, actions.seal),
     renderCards(model, actions),
   );

@@ -9,46 +9,26 @@ export function sealingIsMine(table) {
   );
 }
 
-// "dial", "turn" (everybody waits for me), "early" (mine to take while another plays), "over" or "none".
-/** @param {PhoneTable} table */
+// "dial" while my own secret wants something, else the kind of duty that the host says.
+/** @param {PhoneTable} table @returns {DutyKind | "dial"} */
 export function duty(table) {
-  const sheet = table.sheet;
+  const { seal, sheet } = table;
   if (!sheet) return "none";
-  if (sealingIsMine(table) && sheet.sealing && table.seal && DIAL_WANTED.includes(table.seal.state)) {
-    return "dial";
-  }
-  const { kind } = sheet.duty;
-  if (kind === "seal") return listed(sheet).length ? "early" : "none";
-  return kind === "prompt" ? "early" : kind;
+  return sheet.duty.seals && seal && DIAL_WANTED.includes(seal.state) ? "dial" : sheet.duty.kind;
 }
 
-// What the list of choices shows, whether or not the picture of a contest does.
-/** @param {Sheet} sheet */
-export function listed(sheet) {
-  return sheet.offers.filter((offer) => offer.role !== "anytime");
-}
-
-// What is open whatever happens.
-/** @param {Sheet} sheet */
-export function standing(sheet) {
-  return sheet.offers.filter((offer) => offer.role === "anytime");
-}
-
-/** @param {PhoneTable} table */
-export function isMine(table) {
-  return ["dial", "turn", "early"].includes(duty(table));
+// Whether this kind of duty asks anything of the person.
+/** @param {DutyKind | "dial"} asked */
+export function isMine(asked) {
+  return asked !== "over" && asked !== "none";
 }
 
 // Changes when something new becomes mine, so that it is announced once.
 /** @param {PhoneTable} table */
-export function dutyMark(table) {
-  const now = duty(table);
+export function dutyCall(table) {
   const { seal, sheet } = table;
-  if (now === "dial" && seal) return "dial " + sealScene(seal);
-  if (now === "early" && sheet) {
-    return "early " + JSON.stringify(listed(sheet).map((offer) => offer.heading));
-  }
-  return now;
+  if (duty(table) === "dial" && seal) return "dial " + sealScene(seal);
+  return sheet ? sheet.duty.call : "";
 }
 
 // Changes with whatever the sealed choice shows.
@@ -57,17 +37,14 @@ export function sealScene(seal) {
   return seal.now.choice + " " + seal.now.attempt + " " + seal.state;
 }
 
-/** @param {Offer[]} offers */
-export function groupsOf(offers) {
-  /** @type {Map<string, Group>} */
-  const groups = new Map();
-  offers.forEach(function (offer) {
-    const key = JSON.stringify(offer.heading);
-    const group = groups.get(key) || { key: key, heading: offer.heading, offers: [] };
-    group.offers.push(offer);
-    groups.set(key, group);
-  });
-  return Array.from(groups.values());
+// Of the others those who have not sealed yet, if something is sealed; whose turn holds up the table; else those
+// who may all act at once.
+/** @param {Sheet} sheet @param {number | null} seat @param {number[]} sealed */
+export function awaited(sheet, seat, sealed) {
+  const still = sheet.duty.waiting_for.filter((other) => other !== seat && !sealed.includes(other));
+  const { blocking } = sheet.turn;
+  if (blocking === null || blocking === undefined) return still;
+  return sheet.sealing && still.length ? still : [blocking];
 }
 
 // The records that an undo took back and no redo brought again.

@@ -58,6 +58,12 @@ export function part(tag, attrs, words) {
   return element;
 }
 
+// The ground and the ink of a mark's colour.
+/** @param {string} colour */
+export function colours(colour) {
+  return COLOURS[colour] || COLOURS.white;
+}
+
 // `mark` is the seat's of the sheet; null where a host tells none, or one this page cannot draw.
 /** @param {Mark | null | undefined} mark */
 export function emblem(mark) {

@@ -1,4 +1,4 @@
-// Fields of a secret choice as big buttons: one number of a range, or some of a few values.
+// One drawing for each kind of field, wherever it is asked: big buttons for whatever can be touched.
 
 import { button, h, para, sign } from "./dom.js";
 
@@ -15,14 +15,20 @@ export function secretOf(form, picks) {
   form.fields.forEach(function (field) {
     const given = picks[field.name];
     if (field.field === "values") secret[field.name] = listOf(given).sort((a, b) => a - b);
-    else if (given !== undefined) secret[field.name] = given;
+    else if (given !== undefined) secret[field.name] = /** @type {number} */ (given);
   });
   return form.fields.some((field) => secret[field.name] === undefined) ? null : secret;
 }
 
-/** @param {number | number[] | undefined} given @returns {number[]} */
+/** @param {FieldAnswer | undefined} given @returns {number[]} */
 function listOf(given) {
-  return given === undefined ? [] : [...(Array.isArray(given) ? given : [given])];
+  const list = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  return /** @type {number[]} */ ([...list]);
+}
+
+/** @param {FieldAnswer | undefined} given */
+export function sumOf(given) {
+  return listOf(given).reduce((sum, n) => sum + n, 0);
 }
 
 // What the sides compare; without the form (null) every number counts.
@@ -51,20 +57,46 @@ export function without(list, value) {
  * @param {string} key
  * @param {Picks} picks
  * @param {number[]} kept
- * @param {(name: string, value: number | number[]) => unknown} pick
+ * @param {(name: string, value: FieldAnswer) => unknown} pick
  */
 export function renderField(model, field, key, picks, kept, pick) {
-  const given = picks[field.name];
   const own = {
     model: model,
     key: key + field.name,
-    pick: (/** @type {number | number[]} */ value) => pick(field.name, value),
+    pick: (/** @type {FieldAnswer} */ value) => pick(field.name, value),
   };
-  const body =
-    field.field === "number"
-      ? numbers(Object.assign({ field: field }, own), Array.isArray(given) ? undefined : given)
-      : values(Object.assign({ field: field }, own), listOf(given), kept);
-  return h("fieldset", {}, h("legend", {}, model.say(field.label)), body);
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, legend(model, field, picks[field.name])),
+    body(field, own, picks[field.name], kept),
+  );
+}
+
+/** @param {Model} model @param {FormField} field @param {FieldAnswer | undefined} given */
+function legend(model, field, given) {
+  const label = model.say(field.label);
+  if (field.field !== "spread") return label;
+  return model.say("app.knobs.of", { what: label, n: sumOf(listOf(given)), total: field.total });
+}
+
+/** @param {FormField} field @param {Omit<Own<unknown>, "field">} own @param {FieldAnswer | undefined} given @param {number[]} kept */
+function body(field, own, given, kept) {
+  switch (field.field) {
+    case "number":
+      return numbers(Object.assign({ field: field }, own), typeof given === "number" ? given : undefined);
+    case "values":
+      return values(Object.assign({ field: field }, own), listOf(given), kept);
+    case "spread":
+      return sources(Object.assign({ field: field }, own), listOf(given));
+    case "text":
+      return letters(Object.assign({ field: field }, own), String(given));
+    default:
+      return options(
+        Object.assign({ field: field }, own),
+        Array.isArray(given) ? given.map(String) : [String(given)],
+      );
+  }
 }
 
 /** @param {Own<NumberField>} own @param {number | undefined} given */
@@ -140,6 +172,69 @@ function free({ model, field, key, pick }, given) {
     addButtons(model, key, field.values, full, (value) => full || pick(given.concat([value]))),
     dropButtons(model, key, given, model.say("page.chosen_values"), (value) => pick(without(given, value))),
   ];
+}
+
+/** @param {Own<ChoiceField | SeveralField>} own @param {string[]} chosen */
+function options({ model, field, key, pick }, chosen) {
+  /** @type {(id: string) => FieldAnswer} */
+  const next = function (id) {
+    if (field.field === "choice") return id;
+    return chosen.includes(id) ? chosen.filter((one) => one !== id) : chosen.concat([id]);
+  };
+  return h(
+    "div",
+    { class: "offers" },
+    field.options.map(function (one) {
+      const isChosen = chosen.includes(one.id);
+      const full = field.field === "several" && !isChosen && chosen.length >= field.most;
+      return button(key + " " + one.id, model.say(one.label), () => full || pick(next(one.id)), {
+        class: "option",
+        "aria-pressed": String(isChosen),
+        "aria-disabled": full ? "true" : null,
+      });
+    }),
+  );
+}
+
+/** @param {Own<SpreadField>} own @param {number[]} given */
+function sources({ model, field, key, pick }, given) {
+  const sum = sumOf(given);
+  return field.sources.map(function (source, at) {
+    const label = model.say(source.label);
+    /** @type {(letter: string, by: number, words: string) => HTMLElement} */
+    const step = function (letter, by, words) {
+      const n = given[at] + by;
+      const stuck = n < 0 || n > source.most || (by > 0 && sum >= field.total);
+      const change = given.map((old, other) => (other === at ? n : old));
+      return button(key + " " + source.id + letter, letter, () => stuck || pick(change), {
+        class: "value",
+        "aria-label": words,
+        "aria-disabled": stuck ? "true" : null,
+      });
+    };
+    return h(
+      "div",
+      { class: "source" },
+      h("span", { class: "name" }, label),
+      step("−", -1, model.say("page.less", { what: label })),
+      h("output", {}, String(given[at])),
+      step("+", 1, model.say("page.more_of", { what: label })),
+    );
+  });
+}
+
+/** @param {Own<TextField>} own @param {string} given */
+function letters({ model, field, key, pick }, given) {
+  return h("input", {
+    key: key,
+    class: "letters",
+    maxlength: String(field.most),
+    autocomplete: "off",
+    value: given,
+    placeholder: model.say(field.usual),
+    "aria-label": model.say(field.label),
+    oninput: (event) => pick(event.target.value),
+  });
 }
 
 /**

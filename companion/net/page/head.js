@@ -1,13 +1,14 @@
 // What stands on every screen: who I am, whom the table waits for, whether the tablet can be reached, the tabs.
 
 import { button, h, para, sign, tap } from "./dom.js";
-import { duty } from "./duty.js";
+import { awaited, duty } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { atTable } from "./model.js";
 
 /** @type {[Tab, string, string][]} */
 const TABS = [
   ["play", "page.tab.play", "▶"],
+  ["map", "page.tab.map", "⬡"],
   ["table", "page.tab.table", "☰"],
   ["score", "page.tab.score", "★"],
   ["more", "page.tab.more", "⋯"],
@@ -20,6 +21,17 @@ const DIAL_WORDS = {
   mistrusted: "page.duty.trouble",
   by_hand: "page.duty.by_hand",
 };
+
+/** @type {{ [kind: string]: string }} */
+const DUTY_WORDS = {
+  turn: "page.duty.turn",
+  early: "page.duty.early",
+  prompt: "page.duty.prompt",
+  over: "page.duty.over",
+};
+
+/** @type {{ [kind in DutyKind | "dial"]: string }} */
+const DUTY_SIGNS = { dial: "◆", turn: "▶", early: "✚", prompt: "✚", over: "■", none: "…" };
 
 /** @param {Model} model @param {number} seat */
 export function who(model, seat) {
@@ -75,7 +87,7 @@ function languageButton(model, speak) {
 
 /** @param {AtTable} model */
 function dutySign(model) {
-  return { dial: "◆", turn: "▶", early: "✚", over: "■", none: "…" }[duty(model.table)];
+  return DUTY_SIGNS[duty(model.table)];
 }
 
 /** @param {AtTable} model */
@@ -84,10 +96,14 @@ export function dutyWords(model) {
   const now = duty(model.table);
   const { seal } = model.table;
   if (now === "dial" && seal) return model.say(DIAL_WORDS[seal.state]);
-  if (now === "turn") return model.say("page.duty.turn");
-  if (now === "over") return model.say("page.duty.over");
-  if (now === "early") return model.say("page.duty.early");
-  const seats = awaited(model);
+  const { sheet, seat } = model.table;
+  const { asks } = sheet.duty;
+  if (asks && (now === "early" || now === "prompt" || (now === "turn" && sheet.contest))) {
+    return model.say(asks);
+  }
+  if (DUTY_WORDS[now]) return model.say(DUTY_WORDS[now]);
+  const sealed = sheet.duty.waiting_for.filter((other) => hasSealed(model, other));
+  const seats = awaited(sheet, seat, sealed);
   if (!seats.length) return model.say("page.duty.nobody");
   const names = { who: namesOf(model, seats) };
   const away = seats.length === 1 && isAway(model, seats[0]);
@@ -106,20 +122,6 @@ export function untilWords(model) {
   const { turns_until: n } = model.table.sheet.duty;
   if (duty(model.table) !== "none" || !n) return "";
   return n === 1 ? model.say("page.duty.next") : model.say("page.duty.until", { n: n });
-}
-
-// Those who have not sealed yet, if something is being sealed; else whose turn holds up the table.
-/** @param {AtTable} model */
-function awaited(model) {
-  const { seal, sheet, seat } = model.table;
-  const { blocking } = sheet.turn;
-  if (seal && sheet.sealing) {
-    const open = seal.now.sides
-      .map((side) => side.seat)
-      .filter((side) => !hasSealed(model, side) && side !== seat);
-    if (open.length) return open;
-  }
-  return blocking === null || blocking === undefined ? [] : [blocking];
 }
 
 // Titles may hold a comma, so another sign stands between them.
@@ -184,7 +186,7 @@ function forgets(model, actions) {
 export function renderFoot(model, actions) {
   const shown = atTable(model);
   if (!shown || model.phase !== "table") return null;
-  const undo = model.tab === "play" && !isEntering(shown);
+  const undo = (model.tab === "play" || model.tab === "map") && !isEntering(shown);
   return h(
     "div",
     { class: "foot" },
@@ -192,7 +194,7 @@ export function renderFoot(model, actions) {
     h(
       "nav",
       { "aria-label": model.say("page.tabs") },
-      TABS.map(function ([tab, key, letter]) {
+      TABS.filter(([tab]) => tab !== "map" || shown.table.sheet.board).map(function ([tab, key, letter]) {
         const attrs = { class: "tab", "aria-current": model.tab === tab ? "page" : null };
         return button("tab " + tab, [sign(letter), model.say(key)], () => actions.tab(tab), attrs);
       }),

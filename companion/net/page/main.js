@@ -7,13 +7,16 @@ import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
 import { draw, h, noteList, soon, vibrate } from "./dom.js";
 import { renderAsked } from "./asked.js";
-import { dutyMark, isMine, listed, sealScene, standing } from "./duty.js";
+import { duty, dutyCall, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
+import { renderGoals } from "./goals.js";
 import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { renderJoin } from "./join.js";
 import { atTable, freshModel } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
+import { renderMap, renderPlace } from "./map.js";
 import { renderPhoto, renderProgress } from "./photo.js";
+import { renderCorrect } from "./correct.js";
 import { renderCount, renderCountWay, untold } from "./count.js";
 import { renderContest } from "./contest.js";
 import { renderDial } from "./dial.js";
@@ -40,9 +43,10 @@ let actions = null;
 /** @type {Promise<void> | null} */
 let looking = null;
 let waiting = false;
-let mark = "";
+let call = "";
 let announced = "";
 let lastScene = "";
+let lastQuestion = "";
 
 // Several changes in one go make one redraw.
 function changed() {
@@ -69,23 +73,16 @@ function listNow() {
   const shown = ready();
   if (!shown) return model.phase;
   const { table } = shown;
-  return JSON.stringify([
-    table.sheet.offers,
-    table.sheet.asked,
-    table.sheet.contest,
-    table.sheet.undo,
-    model.dial.id,
-    table.seal && table.seal.state,
-  ]);
+  return [table.sheet.under_finger, model.dial.id, table.seal && table.seal.state].join(" ");
 }
 
 // What has become mine, or was lost, is said once: by voice, by vibration, and by going to it.
 function notice() {
   const shown = ready();
   keepUntold();
-  const now = shown ? dutyMark(shown.table) : "";
-  const mine = shown !== null && isMine(shown.table);
-  if (now !== mark && mine) {
+  const now = shown ? dutyCall(shown.table) : "";
+  const mine = shown !== null && isMine(duty(shown.table));
+  if (now !== call && mine) {
     vibrate(BUZZ);
     if (model.photo.state !== "sending") model.tab = "play";
     window.scrollTo(0, 0);
@@ -93,10 +90,19 @@ function notice() {
   const scene = shown && shown.table.seal ? sealScene(shown.table.seal) : "";
   if (scene && model.tab === "play" && scene !== lastScene) window.scrollTo(0, 0);
   lastScene = scene;
-  mark = now;
+  showQuestion(mine && shown ? shown.table.sheet.duty.asks : null);
+  call = now;
   if (shown) askScore(shown.table);
   const offline = model.wanted && model.met && !model.online;
   announce(offline ? model.say("page.offline_now") : shown ? dutyWords(shown) : "", offline || mine);
+}
+
+// A new question begins at its top, wherever the last one was answered.
+/** @param {Message | null} question */
+function showQuestion(question) {
+  const now = question ? JSON.stringify(question) : "";
+  if (now && now !== lastQuestion && model.tab === "play") window.scrollTo(0, 0);
+  lastQuestion = now;
 }
 
 /** @param {PhoneTable} table */
@@ -125,7 +131,7 @@ function announce(words, urgent) {
 function mood() {
   const shown = ready();
   if (!shown || shown.table.sheet.turn.over) return "plain";
-  return isMine(shown.table) ? "mine" : "idle";
+  return isMine(duty(shown.table)) ? "mine" : "idle";
 }
 
 function render() {
@@ -143,12 +149,12 @@ function render() {
     sheet && sheet.duty,
     model.info,
     model.chosen,
-    mark,
+    call,
   ];
   draw(place("head"), [common, head], () => renderHead(model, speak));
   const alarm = actions && renderAlarm(model, actions);
   draw(place("alarm"), [model.language, alarm && alarm.textContent], () => alarm);
-  const foot = [model.tab, model.dial.covered, mark, sheet && sheet.undo, shown && wish(shown.table)];
+  const foot = [model.tab, model.dial.covered, call, sheet && sheet.undo, shown && wish(shown.table)];
   draw(place("foot"), [common, foot], () => actions && renderFoot(model, actions));
   const title = place("head").querySelector("h1");
   document.title = (mood() === "mine" ? "● " : "") + ((title && title.textContent) || "Adjutant");
@@ -189,6 +195,12 @@ function wish(table) {
   return table.pending && [table.pending.message, model.online];
 }
 
+// What was chosen on the map, and whether the table is still as it was then.
+/** @param {ShownTable} table */
+function mapLook(table) {
+  return [model.map, model.map.revision === table.revision];
+}
+
 /** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
@@ -197,13 +209,21 @@ const TABS = {
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
     choices: [
-      [table.sheet.offers, table.sheet.turn, wish(table), model.openGroup, model.turning],
+      [table.sheet.offers, table.sheet.lists, wish(table), model.openGroup, model.turning],
       renderChoices,
     ],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
     own: [[table.sheet.seats, table.sheet.common], renderOwn],
-    idle: [[listed(table.sheet).length, table.log.slice(-10)], renderIdle],
-    anytime: [[standing(table.sheet), wish(table), model.turning], renderAnytime],
+    goals: [[table.sheet.judged, model.goals, model.goalsOpen, wish(table)], renderGoals],
+    idle: [[table.sheet.duty.kind, table.log.slice(-10)], renderIdle],
+    anytime: [[table.sheet.offers, table.sheet.lists, wish(table), model.turning], renderAnytime],
+  }),
+  map: (table) => ({
+    map: [[table.sheet.pieces, table.sheet.offers, model.map, model.turning], renderMap],
+    place: [
+      [table.sheet.pieces, table.sheet.offers, mapLook(table), model.turning, wish(table)],
+      renderPlace,
+    ],
   }),
   table: (table) => ({
     seats: [[table.sheet.seats, table.sheet.common, table.sheet.turn, table.presence], renderSeats],
@@ -217,6 +237,7 @@ const TABS = {
     check: [[model.checkOpen, table.doubt, table.history, !model.words], renderCheck],
     photo: [[model.photo.state, model.photo.address, table.sheet.photo], renderPhoto],
     progress: [[model.photo], renderProgress],
+    correct: [[table.sheet.correctable, table.sheet.correcting, model.turning, wish(table)], renderCorrect],
     visit: [[model.cards], renderVisit],
   }),
 };
@@ -313,6 +334,7 @@ async function start() {
   await look();
   const drawer = new Store(storage, model.info ? model.info.table : "");
   model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
+  model.goals = /** @type {string[] | null} */ (drawer.read("goals")) || [];
   model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
   visit = new Visit(model, drawer, changed);
   actions = actionsFor(model, visit, changed, look);
@@ -322,8 +344,10 @@ async function start() {
 }
 
 document.addEventListener("visibilitychange", function () {
-  // The picture in the app switcher must not show a choice.
-  if (document.visibilityState === "hidden") model.dial = Object.assign({}, model.dial, { covered: true });
+  // The picture in the app switcher must not show a choice, nor what its owner holds.
+  if (document.visibilityState === "hidden") {
+    Object.assign(model, { dial: Object.assign({}, model.dial, { covered: true }), goalsOpen: false });
+  }
   if (actions) render();
 });
 window.addEventListener("hashchange", () => location.reload());

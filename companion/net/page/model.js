@@ -8,6 +8,8 @@ import { text } from "./text.js";
 export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [] };
 /** @type {Turning} */
 export const NOT_TURNING = { act: null, answers: {} };
+/** @type {MapLook} */
+export const NOT_LOOKING = { place: null, kind: null, to: null, revision: -1 };
 /** @type {Photo} */
 export const NO_PHOTO = { state: "none", received: 0, size: 1, address: null };
 
@@ -34,10 +36,14 @@ export function freshModel(language) {
     table: null, // PhoneTable
     problem: null,
     tab: "play",
+    map: NOT_LOOKING,
     openGroup: null, // null: as it comes, "": none
     turning: NOT_TURNING, // the offer whose knobs are open
     anytimeOpen: false,
+    correctOpen: false,
     cardsOpen: false,
+    goals: [], // the ids of the secret goals that this phone's owner holds
+    goalsOpen: false,
     wayOutOpen: false,
     checkOpen: false,
     scoreAsked: -1,

@@ -28,7 +28,7 @@ function body(model, told) {
     h("h2", {}, words.title),
     stale ? para("dim", model.say("page.score.stale")) : null,
     words.still.map((each) => para("dim", each)),
-    words.verdict ? para("mark turn", sign("★"), words.verdict) : null,
+    words.verdict ? para("mark turn", hasFirst(told.score) ? sign("★") : null, words.verdict) : null,
     h(
       "ol",
       { class: "standing" },
@@ -64,6 +64,12 @@ export function scoreWords(sheet, say, titled) {
     verdict: sheet.verdict ? say(sheet.verdict) : "",
     cards: sheet.lines.map((line) => cardWords(sheet, line, say, titled)),
   };
+}
+
+// Whether anybody is first: there may be a verdict by which nobody wins.
+/** @param {ScoreSheet} sheet */
+export function hasFirst(sheet) {
+  return sheet.lines.some((line) => line.rank === 1);
 }
 
 /** @param {ScoreSheet} sheet */

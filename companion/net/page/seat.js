@@ -1,61 +1,44 @@
 // My part of the table: what I may do now, the standing wishes, and everything about the seats and what happened.
 
 import { button, fold, h, para, sign, tapOffer } from "./dom.js";
-import { duty, groupsOf, listed, standing, undoneOf } from "./duty.js";
+import { isMine, undoneOf } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { backButton, isAway, sentWords, who } from "./head.js";
 import { renderKnobs, renderKnobsWay } from "./knobs.js";
 
-// A longer list in several groups opens one group at a time, so that the headings stay on one screen.
-const FLAT_MOST = 8;
-const OPEN_FIRST_MOST = 6;
 const SHORT_LOG = 4;
 
-// On my turn, what I may claim besides stands apart: it is easily forgotten in a long list.
 /** @param {AtTable} model @param {Actions} actions */
 export function renderChoices(model, actions) {
-  const offers = listed(model.table.sheet).filter((offer) => !offer.in_picture);
-  const claims = duty(model.table) === "turn" ? offers.filter((offer) => offer.role === "prompt") : [];
-  const rest = offers.filter((offer) => !claims.includes(offer));
-  return [
-    claims.length ? claimed(model, actions, claims) : null,
-    rest.length ? grouped(model, actions, rest) : null,
-  ];
+  const { claims, choices } = model.table.sheet.lists;
+  return [claims ? claimed(model, actions, claims) : null, choices ? grouped(model, actions, choices) : null];
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Offer[]} claims */
+/** @param {AtTable} model @param {Actions} actions @param {Entry[]} claims */
 function claimed(model, actions, claims) {
   return h(
     "section",
     { class: "choices early claims", "aria-labelledby": "claims-title" },
     h("h2", { id: "claims-title" }, sign("✚"), model.say("page.choices.claims")),
-    claims.map((offer) => offerButton(model, actions, offer)),
+    entries(model, actions, claims),
   );
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Offer[]} offers */
-function grouped(model, actions, offers) {
-  const groups = groupsOf(offers);
-  const folded = offers.length > FLAT_MOST && groups.length > 1;
-  const open = folded ? openGroup(model, groups) : null;
-  const title = duty(model.table) === "turn" ? "page.choices.turn" : "page.choices.early";
+/** @param {AtTable} model @param {Actions} actions @param {Group[]} groups */
+function grouped(model, actions, groups) {
+  const mine = model.table.sheet.duty.kind === "turn";
   return h(
     "section",
-    { class: "choices " + duty(model.table), "aria-labelledby": "choices-title" },
-    h("h2", { id: "choices-title" }, model.say(title)),
+    { class: mine ? "choices turn" : "choices early", "aria-labelledby": "choices-title" },
+    h(
+      "h2",
+      { id: "choices-title" },
+      model.say(model.table.sheet.duty.asks || (mine ? "page.choices.turn" : "page.choices.early")),
+    ),
     groups.map((group) =>
-      folded && group.offers.length > 1
-        ? foldedGroup(model, actions, group, group.key === open)
-        : flatGroup(model, actions, group),
+      group.fold ? foldedGroup(model, actions, group) : flatGroup(model, actions, group),
     ),
   );
-}
-
-/** @param {AtTable} model @param {Group[]} groups */
-function openGroup(model, groups) {
-  if (model.openGroup === "") return null;
-  if (groups.some((group) => group.key === model.openGroup)) return model.openGroup;
-  return groups[0].offers.length <= OPEN_FIRST_MOST ? groups[0].key : null;
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Group} group */
@@ -64,30 +47,43 @@ function flatGroup(model, actions, group) {
     "div",
     { class: "group" },
     h("h3", {}, model.say(group.heading)),
-    group.offers.map((offer) => offerButton(model, actions, offer)),
+    entries(model, actions, group.entries),
   );
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Group} group @param {boolean} open */
-function foldedGroup(model, actions, group, open) {
-  const n = group.offers.length;
+/** @param {AtTable} model @param {Actions} actions @param {Group} group */
+function foldedGroup(model, actions, group) {
+  const n = group.entries.length;
+  const key = JSON.stringify(group.heading);
+  const open = model.openGroup === null ? group.fold === "open" : model.openGroup === key;
   const words = [
     h("span", { class: "name" }, model.say(group.heading)),
     h("span", { class: "count", "aria-hidden": "true" }, String(n)),
     h("span", { class: "unseen" }, model.say("page.choices.count", { n: n })),
     sign(open ? "▾" : "▸"),
   ];
-  const toggle = () => actions.group(group.key, !open);
+  const toggle = () => actions.group(key, !open);
   return h(
     "div",
     { class: "group folded" },
-    h("h3", {}, button("group " + group.key, words, toggle, { "aria-expanded": String(open) })),
-    open ? group.offers.map((offer) => offerButton(model, actions, offer)) : null,
+    h("h3", {}, button("group " + key, words, toggle, { "aria-expanded": String(open) })),
+    open ? entries(model, actions, group.entries) : null,
   );
 }
 
+// Each is one to take; beside it the one that leaves it aside, where there is one.
+/** @param {AtTable} model @param {Actions} actions @param {Entry[]} listed */
+function entries(model, actions, listed) {
+  const { offers } = model.table.sheet;
+  return listed.map(function ([taken, leaving]) {
+    const take = offerButton(model, actions, offers[taken]);
+    if (leaving === undefined) return take;
+    return h("div", { class: "takeorleave" }, take, usualButton(model, actions, offers[leaving]));
+  });
+}
+
 /** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
-function offerButton(model, actions, offer) {
+export function offerButton(model, actions, offer) {
   const usual = usualButton(model, actions, offer);
   if (!offer.knobs || !offer.knobs.length) return usual;
   const open = model.turning.act === JSON.stringify(offer.act);
@@ -119,15 +115,15 @@ export function renderRedo(model, actions) {
 
 /** @param {AtTable} model @param {Actions} actions */
 export function renderAnytime(model, actions) {
-  const wishes = standing(model.table.sheet);
-  if (!wishes.length) return null;
+  const { anytime } = model.table.sheet.lists;
+  if (!anytime) return null;
   return fold(
     "anytime",
     "anytime",
     model.say("page.anytime"),
     model.anytimeOpen,
     actions.anytime,
-    wishes.map((wish) => offerButton(model, actions, wish)),
+    entries(model, actions, anytime),
   );
 }
 
@@ -147,7 +143,7 @@ export function renderProblem(model, actions) {
 // While nothing is mine, the last things that happened.
 /** @param {AtTable} model */
 export function renderIdle(model) {
-  return listed(model.table.sheet).length ? null : renderLog(model, SHORT_LOG);
+  return isMine(model.table.sheet.duty.kind) ? null : renderLog(model, SHORT_LOG);
 }
 
 /** @param {AtTable} model */

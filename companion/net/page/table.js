@@ -214,6 +214,13 @@ export class PhoneTable {
     return [this.with({ problem: null }), [{ say: "consent", number: asked.number, yes: yes }]];
   }
 
+  // The form for this seat or place comes as part of the sheet; null: none any more.
+  /** @param {number | string | null} of @returns {TableTurn} */
+  correct(of) {
+    if (this.seat === null || !this.sheet) return [this, []];
+    return [this.with({ problem: null }), [{ say: "open_correction", of: of }]];
+  }
+
   // The person has read the problem.
   dismissed() {
     return this.with({ problem: null });
@@ -343,7 +350,7 @@ export class PhoneTable {
     return free.wish(taking(message.act, message.answers), tries + 1);
   }
 
-  /** @param {ActMessage} message @param {Knob[] | null} knobs */
+  /** @param {ActMessage} message @param {FormField[] | null} knobs */
   mayRepeat(message, knobs) {
     /** @type {Map<number, number | null>} */
     const seats = new Map();

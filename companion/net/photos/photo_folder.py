@@ -1,6 +1,8 @@
 """The photos of a table on the disk: the last few, in a private folder beside the journal."""
 
 import re
+import shutil
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,6 +40,13 @@ class PhotoFolder:
         for old in self._photos()[: -self._most]:
             old.unlink(missing_ok=True)
         return target
+
+    def take_over(self, older: "PhotoFolder") -> None:
+        """Has what another folder holds, unless it has photos of its own; the other stays as it is."""
+        if older.path != self.path and older.path.is_dir() and not self.path.exists():
+            # A photo less is no reason not to play on.
+            with suppress(OSError):
+                shutil.copytree(older.path, self.path)
 
     def kept(self) -> tuple[KeptPhoto, ...]:
         """The photos that are here, the newest first."""

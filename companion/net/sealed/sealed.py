@@ -33,6 +33,7 @@ from companion.net.sealed.sealed_messages import (
     apart,
 )
 from engine.codec import Json, Malformed, decode, encode
+from engine.message import Message
 
 ATTEMPTS_MOST: Final = 20  # a table that voids more often is stuck, and plays this one by hand
 
@@ -145,7 +146,14 @@ class SealedChoice:
             raise AlreadySettled("sealed.settled")
         return self._commit(at, message) if isinstance(message, Commit) else self._reveal(at, message)
 
-    def void(self, choice: int, attempt: int, why: VoidReason, by: int | None = None) -> "SealedTurn":
+    def void(
+        self,
+        choice: int,
+        attempt: int,
+        why: VoidReason,
+        by: int | None = None,
+        rule: Message | None = None,
+    ) -> "SealedTurn":
         """All sides choose again; for an attempt that is already void, only the news once more."""
         if choice != self.now.choice or attempt > self.now.attempt:
             raise NotThisAttempt("sealed.attempt")
@@ -154,7 +162,7 @@ class SealedChoice:
         # Openings that break a rule of the game are the one thing that can be voided after the opening.
         if self.by_hand or (self.state is HostState.OPENED) is not (why is VoidReason.AGAINST_RULES):
             raise AlreadySettled("sealed.settled")
-        return self._voided(Voided(choice, attempt, by, why, None, None))
+        return self._voided(Voided(choice, attempt, by, why, None, None, rule))
 
     def settle_by_hand(self) -> "SealedTurn":
         """The table settles this one with its own pieces; an opening that waits here is forgotten."""

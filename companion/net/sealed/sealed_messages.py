@@ -144,6 +144,12 @@ class Voided:
     listed: str | None
     """With MISMATCH: the commitment that stood, and the one that the opening gives."""
     found: str | None
+    rule: Message | None = None
+    """With AGAINST_RULES: the rule's own sentence, where it tells nothing of what was sealed."""
+
+    def messages(self) -> tuple[Message, ...]:
+        """What everybody at the table is told, one sentence after the other."""
+        return (self.rule, say("sealed.void.again")) if self.rule else (self.why.message(),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,11 +187,14 @@ class SealedRoom:
         asked, secrets = self._wanted(), [loads(_secret(opening)) for opening in choice.openings]
         try:
             step = self._step(secrets)
-            refused = self._table.game.why_not(self._table.state, step) is not None
-        except Malformed:
-            refused = True
+            refused = self._table.game.why_not(self._table.state, step)
+        except Malformed as error:
+            refused = error.message
         if refused:
-            after, envelopes = choice.void(choice.now.choice, choice.now.attempt, VoidReason.AGAINST_RULES)
+            # A parameter could be what somebody has sealed.
+            rule = None if refused.params else refused
+            now = choice.now
+            after, envelopes = choice.void(now.choice, now.attempt, VoidReason.AGAINST_RULES, rule=rule)
             self._keep(after)
             self._send(envelopes)
             return

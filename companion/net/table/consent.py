@@ -18,6 +18,15 @@ class NothingAsked(TableError):
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a correction sets."""
+
+    what: Message
+    to: Message | None
+    """None where not everybody may know it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What a seat wants, as every screen shows it; a step of the table or a no withdraws it."""
 
@@ -32,6 +41,10 @@ class Asked:
 
     None: what an offer for all does; one yes is enough.
     """
+    changes: tuple[Change, ...] = ()
+    """What a correction would set."""
+    undoes: bool = False
+    """The words name what would be taken back."""
 
     def agreed(self, seat: int) -> "Asked | None":
         """What is still asked after the yes of this seat, or NothingAsked; None: it may be done."""
@@ -67,10 +80,13 @@ class Question:
         others: tuple[int, ...],
         then: Callable[[], object],
         secrets: Json = None,
+        changes: tuple[Change, ...] = (),
+        undoes: bool = False,
     ) -> None:
         """Asks these others for their yes, instead of what was asked before; `then` does it."""
         self._count += 1
-        self.asked, self._then = Asked(self._count, seat, words, others, secrets), then
+        self.asked = Asked(self._count, seat, words, others, secrets, changes, undoes)
+        self._then = then
         self._tell()
 
     def answer(self, seat: int | None, number: int, yes: bool) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.board_readers import can_read
 from companion.net.limits import LIMITS, Limits
 from companion.net.pairing.pairing import Door, ShortCode, TakenSeat, Threshold, ThresholdState
 from companion.net.photos.photo_news import waiting
@@ -172,7 +173,8 @@ class Host:
             "seats": [
                 {"title": encode(title), "free": seat in free} for seat, title in enumerate(self.titles())
             ],
-            "photo_limit": self._limits.photo,
+            # Nobody reads a photo of a board that has no reader: phones offer none to be taken.
+            "photo_limit": self._limits.photo if can_read(self.room.table.game.name) else 0,
         }
 
     def _taken(self) -> tuple[bool, ...]:

@@ -72,6 +72,13 @@ class Consent:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenCorrection:
+    """Phone: put the form for this seat or place into my sheet; None: none any more."""
+
+    of: int | str | None
+
+
+@dataclass(frozen=True, slots=True)
 class AskScore:
     """Phone: the score as my seat may see it."""
 
@@ -250,6 +257,7 @@ FromPhone: TypeAlias = (
     | Seal
     | SettleByHand
     | Consent
+    | OpenCorrection
     | AskScore
     | AskWhole
     | Ping
@@ -275,7 +283,7 @@ JOINING: Final = (Return, Take, Knock, TakeByCode, Watch)
 FROM_PHONE: Final = Tagged(
     "say",
     (
-        *(*JOINING, Act, Undo, Redo, Seal, SettleByHand, Consent),
+        *(*JOINING, Act, Undo, Redo, Seal, SettleByHand, Consent, OpenCorrection),
         *(AskScore, AskWhole, Ping, Photo, StopPhoto, Remembered),
     ),
 )

@@ -18,6 +18,7 @@ from companion.net.table.messages import (
     Consent,
     Done,
     FromPhone,
+    OpenCorrection,
     Presence,
     Problem,
     Record,
@@ -35,6 +36,7 @@ from companion.net.table.messages import (
     Whole,
 )
 from engine.codec import Json, Malformed, decode, encode, loads
+from engine.corrections import Subject
 from engine.message import Message
 from engine.table import REDONE, STEP, StaleRevision
 
@@ -227,6 +229,12 @@ class PhoneTable:
         if self.seat is None or not asked:
             return self, ()
         return replace(self, problem=None), (Consent(asked["number"], yes),)
+
+    def correct(self, of: Subject | None) -> "PhoneStep":
+        """Asks for the form for this seat or place, which comes as part of the sheet; None: for none."""
+        if self.seat is None or not self.sheet:
+            return self, ()
+        return replace(self, problem=None), (OpenCorrection(of),)
 
     def dismissed(self) -> "PhoneTable":
         """The person has read the problem."""

@@ -1,17 +1,19 @@
 """The room: the one writer of a table, and what each phone in it is told. No I/O but the table's journal."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any
 
-from companion.net.limits import LIMITS, SILENCE_SECONDS, Limits
+from companion.net.limits import LIMITS, Limits
 from companion.net.photos.photo_news import PhotoNews
 from companion.net.sealed.commitment import SealedError
 from companion.net.sealed.sealed_messages import TO_PHONE as SEALED_TO_PHONE
 from companion.net.sealed.sealed_room import SealedRoom
 from companion.net.table import messages as say_to
-from companion.net.table.consent import Question, Waits
+from companion.net.table.attendance import Attendance, Visitor, is_news
+from companion.net.table.board_sheet import Boards
+from companion.net.table.consent import Change, Question, Waits
+from companion.net.table.correcting import Corrections
 from companion.net.table.history import beginning, grown
 from companion.net.table.messages import (
     TO_PHONE,
@@ -22,6 +24,7 @@ from companion.net.table.messages import (
     Done,
     FromPhone,
     Goodbye,
+    OpenCorrection,
     Ping,
     Pong,
     Presence,
@@ -37,15 +40,16 @@ from companion.net.table.messages import (
     SettleByHand,
     ToPhone,
     Undo,
-    Whereabouts,
     Whole,
 )
-from companion.net.table.sheet import Sheets, Telling, Written, changed
-from companion.net.table.taking import act_taken, may_redo, may_undo, offer_of, read_answers
+from companion.net.table.sheet import Sheets
+from companion.net.table.taking import Taken, may_redo, may_undo, read_answers, take_wish
+from companion.net.table.telling import Telling, changed
 from engine.codec import Json, Malformed, dumps, encode
+from engine.corrections import Subject
 from engine.game import Act as GameAct
 from engine.game import Chance
-from engine.message import TableError, say
+from engine.message import Message, TableError, say
 from engine.table import Origin, Report, Table
 
 _DICE = SystemRandom()
@@ -64,16 +68,6 @@ class Repeated(TableError):
     """An old wish came again after a newer one."""
 
 
-@dataclass(slots=True)
-class Visitor:
-    """One joined socket: whose it is and what it was told last."""
-
-    seat: int | None
-    device: str | None
-    heard: int
-    told: Written = field(default_factory=dict)
-
-
 class Room:
     """A running table with its visitors; `now()` never goes back, `at()` is the journal's clock."""
 
@@ -90,13 +84,16 @@ class Room:
         chance: Chance = _DICE,
     ) -> None:
         self.table = table
+        self.trusts_phones = False
+        """Whether a phone's correction needs nobody's yes."""
+        self.corrections = Corrections(table)
         self._chance = chance
         self._name, self._post, self._now, self._at = name, post, now, at
-        self._taken, self._limits = taken, limits
+        self._limits = limits
         self._visitors: dict[int, Visitor] = {}
         self._refusals: dict[str, Refused] = {}
-        self._since: dict[int, int] = {}
-        """When each seat's phone was last here."""
+        self._attendance = Attendance(now, taken)
+        self._boards = Boards()
         self._presence: Presence | None = None
         self._photos: dict[int, PhotoNews | None] = {}
         """What came of the last photo of each seat that has sent one."""
@@ -182,6 +179,10 @@ class Room:
         if self.table.clock.paused:
             self.table.start(self._at())
 
+    def trust_phones(self, trusted: bool) -> None:
+        """Whether what phones set right needs nobody's yes, from now on."""
+        self.trusts_phones = trusted
+
     @property
     def spectators(self) -> int:
         """How many only watch."""
@@ -211,14 +212,17 @@ class Room:
         if news == self._photos.get(seat):
             return
         self._photos[seat] = news
-        # The photo is no step of the table: an update needs a new revision, the whole does not.
+        self._tell_whole_seat(seat)
+
+    def _tell_whole_seat(self, seat: int) -> None:
+        """What is no step of the table needs no new revision: the whole is told, and no update."""
         for visit in [number for number, visitor in self._visitors.items() if visitor.seat == seat]:
             self._tell_whole(visit)
 
     def look_round(self) -> None:
         """Tells everybody whose phone is here, if that has changed; call it often."""
         now = self._present()
-        if self._presence is None or _shown(now) != _shown(self._presence):
+        if self._presence is None or is_news(now, self._presence):
             self._presence = now
             for visit in self._visitors:
                 self._say(visit, now)
@@ -238,6 +242,8 @@ class Room:
             self.sealed.hear(_seat_of(visitor), message.message)
         elif isinstance(message, SettleByHand):
             self._settle(_seat_of(visitor), message)
+        elif isinstance(message, OpenCorrection):
+            self._open_form(_seat_of(visitor), message.of)
         elif isinstance(message, Consent):
             self.question.answer(_seat_of(visitor), message.number, message.yes)
         else:
@@ -268,36 +274,55 @@ class Room:
 
     def _fulfil(self, seat: int, wish: Act | Undo | Redo, origin: Origin) -> Report:
         if isinstance(wish, Act):
-            act = self._offered(seat, wish)
-            self._demand_alone(seat, wish, act)
+            if made := self.corrections.made(self._sheets().correcting(seat), wish):
+                if self.trusts_phones:
+                    return self.table.play(made.act, self._at(), wish.revision, origin=origin)
+                raise self._ask(seat, made.label, lambda: self.play(made.act, wish.revision), made.changes)
+            act, offer = self._wished(seat, wish)
+            if offer and offer.for_all:
+                raise self._ask(seat, offer.words, lambda: self.play(act, wish.revision))
             return self.table.play(act, self._at(), wish.revision, self._rolled(act), origin)
         moment = self.table.undoable if isinstance(wish, Undo) else self.table.redoable
         may = may_undo if isinstance(wish, Undo) else may_redo
+        if moment and isinstance(wish, Undo) and self.table.game.is_shared(moment.step.act):
+            self.table.require_fresh(wish.revision)
+            if self.trusts_phones:
+                return self.table.undo(self._at(), wish.revision, origin)
+            raise self._ask(seat, moment.label, lambda: self.undo(wish.revision), undoes=True)
         is_theirs = moment is not None and may(self.table.game, moment.step, seat)
         if moment and not is_theirs and wish.revision == self.table.revision:
             raise NotYours("room.not_yours_to_undo")
         do = self.table.undo if isinstance(wish, Undo) else self.table.redo
         return do(self._at(), wish.revision, origin)
 
-    def _offered(self, seat: int, wish: Act) -> GameAct:
-        """The act that a phone's wish is, if its sheet offers it."""
+    def _wished(self, seat: int, wish: Act) -> Taken:
+        """What a phone's wish comes to, if its sheet offers it."""
         answers, step = read_answers(wish.answers), self.table.game.decode_step(wish.act)
         # A result is what chance or sealed choices decide, never what one phone says.
         if step.act.seat != seat or step.result is not None:
             raise NotYours("room.not_yours")
         self.table.require_fresh(wish.revision)
         offers = self._sheets().offers(seat)
-        return act_taken(self.table.game, self.table.state, seat, offers, step.act, answers)
+        return take_wish(self.table.game, self.table.state, seat, offers, step.act, answers)
 
-    def _demand_alone(self, seat: int, wish: Act, act: GameAct) -> None:
-        """Asks the others and raises Waits where the offer decides for the whole table."""
-        game, state = self.table.game, self.table.state
-        offer = offer_of(self._sheets().offers(seat), game.decode_step(wish.act).act)
-        if offer is None or not offer.for_all:
-            return
-        others = tuple(other for other in range(game.seats(state)) if other != seat)
-        self.question.ask(seat, offer.words, others, lambda: self.play(act, wish.revision))
-        raise Waits("room.waits")
+    def _open_form(self, seat: int, of: Subject | None) -> None:
+        """Puts the form for this subject into the seat's sheet, or takes it out."""
+        self.corrections.open(seat, of)
+        self._made = None
+        self._tell_whole_seat(seat)
+
+    def _ask(
+        self,
+        seat: int,
+        words: Message,
+        then: Callable[[], object],
+        changes: tuple[Change, ...] = (),
+        undoes: bool = False,
+    ) -> Waits:
+        """Asks every other seat, and gives what to raise; the first yes does it."""
+        others = tuple(other for other in range(self.table.game.seats(self.table.state)) if other != seat)
+        self.question.ask(seat, words, others, then, changes=changes, undoes=undoes)
+        return Waits("room.waits")
 
     def _settle(self, seat: int, message: SettleByHand) -> None:
         """What one side says that the pieces showed counts once every other side has said the same."""
@@ -320,7 +345,8 @@ class Room:
     def _sheets(self) -> Sheets:
         """What every seat sees of the present moment; made once for it."""
         if self._made is None or self._made[0] != self.table.revision:
-            sheets = Sheets(self.table, self._name, self._photos, self.question.asked)
+            forms = self.corrections.open_forms
+            sheets = Sheets(self.table, self._name, self._photos, self.question.asked, forms, self._boards)
             self._made = self.table.revision, sheets
         return self._made[1]
 
@@ -332,8 +358,7 @@ class Room:
         return game.random_step(state, act, self._chance).result
 
     def _score(self, seat: int | None) -> Score:
-        game, state = self.table.game, self.table.state
-        return Score(self.table.revision, game.score_sheet(state, seat))
+        return Score(self.table.revision, self.table.score_sheet(seat))
 
     def _remembers(self, message: Remembered) -> bool:
         known = 0 <= message.revision < len(self._heads)
@@ -356,7 +381,7 @@ class Room:
         )
         sheets, telling = self._sheets(), Telling(report.revision, record)
         for visit, visitor in order:
-            now = sheets.written(visitor.seat)
+            now = sheets.texts(visitor.seat)
             self._post(visit, telling.update(changed(visitor.told, now)))
             visitor.told = now
         self.sealed.follow()
@@ -364,12 +389,13 @@ class Room:
 
     def _tell_whole(self, visit: int) -> None:
         visitor = self._visitors[visit]
-        visitor.told = self._sheets().written(visitor.seat)
+        visitor.told = self._sheets().texts(visitor.seat)
+        sheet = self._sheets().written(visitor.seat)
         log = tuple(_record(report) for report in self.table.reports[-self._limits.log :])
         counter = self.table.last_counter(visitor.device) if visitor.device else 0
         refused = self._refusals.get(visitor.device or "")
         counter = max(counter, refused.counter if refused else 0)
-        self._say(visit, Whole(self.table.revision, self.history, visitor.told, log, counter))
+        self._say(visit, Whole(self.table.revision, self.history, sheet, log, counter))
         self._tell_sealed_news(visit, visitor.seat)
 
     def _tell_sealed_news(self, visit: int, seat: int | None) -> None:
@@ -383,20 +409,7 @@ class Room:
                 self._post(visit, text)
 
     def _present(self) -> Presence:
-        now = self._now()
-        heard: dict[int | None, int] = {}
-        for visitor in self._visitors.values():
-            heard[visitor.seat] = max(visitor.heard, heard.get(visitor.seat, 0))
-        seats, away = [], []
-        for seat, taken in enumerate(self._taken()):
-            here = seat in heard and now - heard[seat] < SILENCE_SECONDS * 1000
-            if here or not taken:
-                self._since[seat] = now
-            else:
-                self._since[seat] = heard.get(seat, self._since.get(seat, now))
-            seats.append(Whereabouts.FREE if not taken else Whereabouts.HERE if here else Whereabouts.AWAY)
-            away.append((now - self._since[seat]) // 1000)
-        return Presence(tuple(seats), tuple(away), self.spectators, self.table.unsaved)
+        return self._attendance.of(self._visitors.values(), self.spectators, self.table.unsaved)
 
     def _complain(self, visit: int, error: TableError) -> None:
         self._say(visit, Problem(type(error).__name__, error.message))
@@ -409,11 +422,6 @@ def _seat_of(visitor: Visitor) -> int:
     if visitor.seat is None:
         raise OnlyWatching("room.only_watching")
     return visitor.seat
-
-
-def _shown(presence: Presence) -> tuple[object, ...]:
-    """What of it deserves a message; phones count the seconds themselves."""
-    return presence.seats, presence.spectators, presence.unsaved
 
 
 def _record(report: Report) -> Record:

@@ -1,32 +1,39 @@
 """The sheet: what one seat, or a spectator, sees of the table and may do; described in docs/lan.md.
 
-A moment's sheets are made once. The host has the acts themselves in them; phones read the same classes from
-JSON, where an act is the data that goes back to the host unchanged.
+A moment's sheets are made once and told as text, part by part. Phones read them as a Sheet, where an act is
+the data that goes back to the host unchanged.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from companion.net.photos.photo_news import PhotoNews
+from companion.net.table.board_sheet import Boards
 from companion.net.table.consent import Asked
-from companion.net.table.taking import may_redo, may_undo
-from engine.codec import Json, dumps, encode
+from companion.net.table.correcting import correcting
+from companion.net.table.correcting import written as corrections_written
+from companion.net.table.lists import Lists
+from companion.net.table.taking import may_ask_to_undo, may_redo
+from companion.net.table.telling import KEPT, NULL, Listed, Texts, act_text, array, listed, text, told
+from engine.codec import Json, dumps, loads
 from engine.contests import Contest, as_data, for_seat
-from engine.drawings import Mark
-from engine.forms import CountForm, Sealing
+from engine.corrections import Correctable, Subject
+from engine.drawings import BoardDrawing, Mark
+from engine.forms import Form, Sealing
 from engine.frozen import evolve
-from engine.game import Act, Game, Step
+from engine.game import Game, Step
+from engine.goals import Goals, Judged
 from engine.message import Message
-from engine.offers import Offer, Role
+from engine.offers import Offer, Role, question
 from engine.table import Moment, Table
 
 Written: TypeAlias = dict[str, Json]
-"""A sheet as phones are told it."""
+"""A sheet as data."""
 _NO_PHOTOS: Final[Mapping[int, PhotoNews | None]] = {}
+_NO_FORMS: Final[Mapping[int, Subject]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class TurnSheet:
 
 
 class DutyKind(StrEnum):
-    """What is asked of the person who holds the sheet."""
+    """What is asked of the person who holds the sheet, beside what it chooses secretly."""
 
     TURN = "turn"
     """Everybody waits for this seat."""
@@ -58,8 +65,6 @@ class DutyKind(StrEnum):
     """It may act while another plays."""
     PROMPT = "prompt"
     """It may take or leave something while another plays, and nothing else."""
-    SEAL = "seal"
-    """It is one of those who choose secretly."""
     OVER = "over"
     NONE = "none"
 
@@ -73,13 +78,19 @@ class Duty:
     """The seats that hold up the table; those who seal are all named, whether or not they have sealed."""
     turns_until: int | None
     """How many turns of others end before its own begins; None where turns have no order."""
+    seals: bool
+    """Whether it is one of those who choose secretly; how far its own choice is, only the phone knows."""
+    asks: Message | None
+    """The question that its offers answer, in the game's own words; None: the usual words will do."""
+    call: str
+    """Changes when something new is asked of it, so that a phone calls its owner once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
     """What a seat counts for its score; the answers go to the host with this act, unchanged."""
 
-    form: CountForm
+    form: Form
     act: Any
 
 
@@ -94,6 +105,8 @@ class Sheet:
     turn: TurnSheet
     duty: Duty
     offers: tuple[Offer, ...]
+    lists: Lists
+    """What of the offers is drawn where."""
     counting: Counting | None
     contest: Contest | None
     sealing: Sealing | None
@@ -104,11 +117,27 @@ class Sheet:
     """What came of the last photo of this seat."""
     asked: Asked | None
     """What waits for the yes of others."""
+    under_finger: int
+    """Another number whenever, and only when, what a finger could touch is another thing than before."""
+    correctable: tuple[Correctable, ...]
+    """What this seat may ask to set right."""
+    correcting: tuple[Offer, ...]
+    """The form that it has open: an offer for each part, whose knobs are the fields."""
+    board: Any
+    """A BoardSheet as data, which every phone reads once; None where no board is tracked."""
+    looks: Any
+    """How its pieces look, each a LookSheet as data."""
+    pieces: Any
+    """What stands on it for this seat's eyes, each a PieceSheet as data."""
+    goals: Goals | None
+    """What secret cards may ask for; which of them it holds, only the phone knows."""
+    judged: Judged | None
+    """How this seat stands to each of them."""
 
 
-_PARTS: Final = tuple(field.name for field in fields(Sheet))
-_parts: Final[Callable[[Sheet], tuple[Any, ...]]] = attrgetter(*_PARTS)
-_PLAIN: Final = (str, int)
+_NONE: Final = "[]"
+_NOTHING: Final[Texts] = {**dict.fromkeys(("contest", "undo", "redo", "asked"), NULL), "correcting": _NONE}
+_SURPRISES: Final = (DutyKind.EARLY, DutyKind.PROMPT)
 
 
 class Sheets:
@@ -120,193 +149,173 @@ class Sheets:
         name: str,
         photos: Mapping[int, PhotoNews | None] = _NO_PHOTOS,
         asked: Asked | None = None,
+        open_forms: Mapping[int, Subject] = _NO_FORMS,
+        boards: Boards | None = None,
     ) -> None:
-        """`photos` is what came of the last photo of each seat that has sent one."""
+        """`photos` holds what came of a seat's last photo, `open_forms` what it sets right."""
         game, state = table.game, table.state
-        self._table, self._name, self._photos = table, name, photos
-        self._asked = asked
+        self._game, self._table, self._photos = game, table, photos
+        self._asked, self._open_forms = asked, open_forms
+        self._boards, self._drawing = boards or Boards(), game.board(state, None)
         self._sealing = game.sealing(state)
         self._sides = tuple(side.seat for side in self._sealing.sides) if self._sealing else ()
         self._contest = game.contest(state)
-        # Every other viewer sees of a seat what a spectator sees.
-        self._seats = tuple(self._seat(seat, None) for seat in range(game.seats(state)))
-        self._turn = TurnSheet(
-            game.to_act(state), game.blocking(state), game.is_over(state), table.clock.paused
-        )
-        self._common = game.common(state)
+        self._is_over, self._blocking = game.is_over(state), game.blocking(state)
         self._order = game.order(state)
+        self._correctable: str = KEPT.of(game.correctable(state), text)
+        blocking = () if self._blocking is None or self._is_over else (self._blocking,)
+        # Both sides of a contest may have to act at once.
+        self._awaited = self._sides or blocking or (game.to_act(state) if self._contest else ())
         self._offers: dict[int, tuple[Offer, ...]] = {}
-        self._written: dict[int, tuple[object, Json]] = {}
-
-    def of(self, seat: int | None) -> Sheet:
-        """Everything that this seat (None: a spectator) may know, and nothing of another seat's."""
-        return Sheet(
-            game=self._table.game.name,
-            table=self._name,
-            you=seat,
-            seats=self._seats_for(seat),
-            turn=self._turn,
-            duty=self._duty(seat),
-            offers=self.offers(seat),
-            counting=self._counting(seat),
-            contest=for_seat(self._contest, seat) if self._contest else None,
-            sealing=self._sealing,
-            undo=_own(self._table.undoable, seat, may_undo, self._table.game),
-            redo=_own(self._table.redoable, seat, may_redo, self._table.game),
-            common=self._common,
-            photo=None if seat is None else self._photos.get(seat),
-            asked=self._asked if self._asked and self._is_told(self._asked, seat) else None,
-        )
+        # Every other viewer sees of a seat what a spectator sees.
+        seats = range(game.seats(state))
+        self._names = [(told(game.title(state, seat)), told(game.mark(state, seat))) for seat in seats]
+        self._seats = [self._seat(seat, None) for seat in seats]
+        turn = TurnSheet(game.to_act(state), self._blocking, self._is_over, table.clock.paused)
+        self._shared: Texts = {
+            "game": dumps(game.name),
+            "table": dumps(name),
+            "turn": told(turn),
+            "sealing": told(self._sealing),
+            "common": told(game.common(state)),
+            "goals": told(game.goals(state)),
+            **self._board(self._drawing),
+        }
 
     def written(self, seat: int | None) -> Written:
-        """The seat's sheet as JSON data; what is the same for several phones is the same object."""
-        return dict(zip(_PARTS, map(self._part, _parts(self.of(seat))), strict=True))
+        """The seat's Sheet as JSON data."""
+        return {name: loads(part) for name, part in self.texts(seat).items()}
+
+    def texts(self, seat: int | None) -> Texts:
+        """The seat's Sheet (None: a spectator's), and nothing of another seat's: a line for each part."""
+        here = listed(self._game, self.offers(seat))
+        duty = self._duty(seat, here)
+        is_turn = duty.kind is DutyKind.TURN
+        beside = self._beside(seat)
+        return self._shared | {
+            "you": NULL if seat is None else str(seat),
+            "seats": self._seats_for(seat),
+            "duty": KEPT.of(duty, text),
+            "offers": here.text,
+            "lists": here.lists(is_turn),
+            "counting": self._counting(seat),
+            "correctable": _NONE if seat is None else self._correctable,
+            "photo": told(self._photos.get(seat)) if self._photos and seat is not None else NULL,
+            "judged": self._judged(seat),
+            **self._board_for(seat),
+            **beside,
+            "under_finger": str(here.mark(is_turn, beside)),
+        }
+
+    def _beside(self, seat: int | None) -> Texts:
+        """What lies under a finger beside the lists."""
+        contest, asked = self._contest, self._asked
+        undo = _own(self._table.undoable, seat, may_ask_to_undo, self._game)
+        redo = _own(self._table.redoable, seat, may_redo, self._game)
+        form = self.correcting(seat)
+        if not (contest or undo or redo or asked or form):
+            return _NOTHING
+        return {
+            "contest": _contest(self._game, for_seat(contest, seat)) if contest else NULL,  # type: ignore[arg-type]
+            "undo": told(undo),
+            "redo": told(redo),
+            # Its secrets are data already, which cannot be looked up.
+            "asked": text(asked) if asked and self._is_told(asked, seat) else NULL,
+            "correcting": dumps(corrections_written(self._game, form)),
+        }
 
     def offers(self, seat: int | None) -> tuple[Offer, ...]:
         """What this seat may simply take; not what only sealed choices bring about."""
         if seat is None:
             return ()
         if seat not in self._offers:
-            found = self._table.game.offers(self._table.state, seat)
+            found = self._game.offers(self._table.state, seat)
             is_open = self._sealing is None
             self._offers[seat] = found if is_open else tuple(each for each in found if not each.sealed)
         return self._offers[seat]
 
-    def _part(self, part: Any) -> Json:
-        if part is None or type(part) in _PLAIN:
-            plain: Json = part
-            return plain
-        # The part is kept beside its data, so that its id cannot become another's.
-        found = self._written.get(id(part))
-        if found is None:
-            found = self._written[id(part)] = part, self._data(part)
-        return found[1]
+    def correcting(self, seat: int | None) -> tuple[Offer, ...]:
+        """The form that this seat has open, as offers."""
+        of = None if seat is None else self._open_forms.get(seat)
+        if seat is None or of is None:
+            return ()
+        return correcting(self._game, self._table.state, of, seat)
 
-    def _data(self, part: Any) -> Json:
-        game: Any = self._table.game
-        if isinstance(part, tuple):
-            is_offers = part and type(part[0]) is Offer
-            return _offers(game, part) if is_offers else [self._data(each) for each in part]
-        return _OWN_WAY[type(part)](game, part) if type(part) in _OWN_WAY else told(part)
-
-    def _seats_for(self, seat: int | None) -> tuple[SeatSheet, ...]:
-        """All seats, with what only its owner sees of this one; the common ones where that is nothing."""
+    def _seats_for(self, seat: int | None) -> str:
+        """All seats, with what only its owner sees of this one."""
         if seat is None:
-            return self._seats
-        own = self._table.game.figures(self._table.state, seat, seat)
-        if own == self._seats[seat].figures:
-            return self._seats
-        return (*self._seats[:seat], evolve(self._seats[seat], figures=own), *self._seats[seat + 1 :])
+            return array(self._seats)
+        return array([*self._seats[:seat], self._seat(seat, seat), *self._seats[seat + 1 :]])
 
-    def _seat(self, seat: int, viewer: int | None) -> SeatSheet:
-        game, state = self._table.game, self._table.state
-        return SeatSheet(game.title(state, seat), game.figures(state, seat, viewer), game.mark(state, seat))
+    def _board_for(self, seat: int | None) -> Texts:
+        """The board for this seat's eyes, where it sees more than everybody does."""
+        seen = self._drawing if seat is None else self._game.board(self._table.state, seat)
+        return {} if seen == self._drawing else self._board(seen)
+
+    def _board(self, drawing: BoardDrawing | None) -> Texts:
+        return {name: KEPT.of(part, dumps) for name, part in self._boards.tell(drawing)._asdict().items()}
+
+    def _judged(self, seat: int | None) -> str:
+        judged = None if seat is None else self._game.judged(self._table.state, seat)
+        return NULL if judged is None else _told_judged(self._game, judged)  # type: ignore[arg-type]
+
+    def _seat(self, seat: int, viewer: int | None) -> str:
+        """A SeatSheet; by hand, because there are so many and most of each is as it was."""
+        title, mark = self._names[seat]
+        figures = KEPT.of(self._game.figures(self._table.state, seat, viewer), text)
+        return f'{{"figures":{figures},"mark":{mark},"title":{title}}}'
 
     def _is_told(self, asked: Asked, seat: int | None) -> bool:
         """What a side typed in is for the sides alone."""
         return asked.secrets is None or seat in self._sides
 
-    def _duty(self, seat: int | None) -> Duty:
-        blocking = () if self._turn.blocking is None or self._turn.over else (self._turn.blocking,)
+    def _duty(self, seat: int | None, here: Listed) -> Duty:
         until = self._order.index(seat) if seat in self._order else None
-        return Duty(self._kind(seat), self._sides or blocking, until)
+        kind = self._kind(seat, here)
+        # Within a turn one thing leads to the next; in the turn of another every new one is a surprise.
+        news = here.headings if kind in _SURPRISES else None
+        return _made_duty(kind, self._awaited, until, seat in self._sides, question(here.offers), news)
 
-    def _kind(self, seat: int | None) -> DutyKind:
-        if seat in self._sides:
-            return DutyKind.SEAL
-        if self._turn.over:
+    def _kind(self, seat: int | None, here: Listed) -> DutyKind:
+        if self._is_over:
             return DutyKind.OVER
-        roles = {offer.role for offer in self.offers(seat)} - {Role.ANYTIME}
-        if not roles:
+        if not here.roles:
             return DutyKind.NONE
-        if seat == self._turn.blocking:
+        if seat == self._blocking and seat not in self._sides:
             return DutyKind.TURN
-        return DutyKind.PROMPT if roles == {Role.PROMPT} else DutyKind.EARLY
+        return DutyKind.PROMPT if here.roles == {Role.PROMPT} else DutyKind.EARLY
 
-    def _counting(self, seat: int | None) -> Counting | None:
-        game, state = self._table.game, self._table.state
-        form = game.counting(state, seat, seat) if seat is not None else None
-        return Counting(form, game.count(state, seat, {})) if form and seat is not None else None
-
-
-class Telling:
-    """One change as `messages.Update` is written; what several phones are told alike is written once."""
-
-    def __init__(self, revision: int, record: Json) -> None:
-        """`record` is a Record as data."""
-        self._head = f'{{"say":"update","revision":{revision},"record":{dumps(record)},"changed":{{'
-        self._texts: dict[int, str] = {}
-
-    def update(self, parts: Written) -> str:
-        """The text of the message for a phone whose sheet changed in these parts, which must live on."""
-        return self._head + ",".join(f'"{key}":{self._text(part)}' for key, part in parts.items()) + "}}"
-
-    def _text(self, part: Json) -> str:
-        if (text := self._texts.get(id(part))) is None:
-            text = self._texts[id(part)] = dumps(part)
-        return text
+    def _counting(self, seat: int | None) -> str:
+        game, state = self._game, self._table.state
+        form = None if seat is None else game.counting(state, seat, seat)
+        if form is None or seat is None:
+            return NULL
+        act = act_text(game, game.count(state, seat, {}))  # type: ignore[arg-type]
+        return f'{{"act":{act},"form":{KEPT.of(form, text)}}}'
 
 
-def changed(before: Written, after: Written) -> Written:
-    """The parts of a sheet that are different now."""
-    return {key: part for key, part in after.items() if before.get(key, _MISSING) != part}
-
-
-_MISSING: Any = object()
-
-
-@lru_cache(maxsize=8192)
-def told(part: Any) -> Json:
-    """A frozen value as JSON data; the same object for the same value, so nobody may change it."""
-    return encode(part)
-
-
-@lru_cache(maxsize=8192)
-def _act(game: Game[Any], act: Act) -> Json:
-    return game.encode_step(Step(act))
-
-
-@lru_cache(maxsize=8192)
-def _offer(game: Game[Any], offer: Offer) -> Json:
-    leaving = None if offer.leaving is None else _act(game, offer.leaving)  # type: ignore[arg-type]
-    return encode(evolve(offer, act=_act(game, offer.act), leaving=leaving))  # type: ignore[arg-type]
-
-
-_KEPT: Final[dict[int, tuple[tuple[Offer, ...], Json]]] = {}
-_KEPT_MOST: Final = 512  # lists; seven seats have as many in some hundred steps
-
-
-def _offers(game: Game[Any], offers: tuple[Offer, ...]) -> Json:
-    # What a seat may do off turn is the very same list as a moment ago.
-    kept = _KEPT.get(id(offers))
-    if kept and kept[0] is offers:
-        return kept[1]
-    if len(_KEPT) >= _KEPT_MOST:
-        _KEPT.clear()
-    data: Json = [_offer(game, offer) for offer in offers]  # type: ignore[arg-type]
-    _KEPT[id(offers)] = offers, data
-    return data
+@lru_cache(maxsize=1024)
+def _made_duty(
+    kind: DutyKind,
+    awaited: tuple[int, ...],
+    until: int | None,
+    seals: bool,
+    asks: Message | None,
+    news: int | None,
+) -> Duty:
+    call = str(kind) if news is None else f"{kind} {news}"
+    return Duty(kind, awaited, until, seals, asks, call)
 
 
 @lru_cache(maxsize=256)
-def _contest(game: Game[Any], contest: Contest) -> Json:
-    return encode(as_data(contest, lambda act: _act(game, act)))  # type: ignore[arg-type]
+def _contest(game: Game[Any], contest: Contest) -> str:
+    return text(as_data(contest, lambda act: game.encode_step(Step(act))))
 
 
 @lru_cache(maxsize=256)
-def _counting(game: Game[Any], counting: Counting) -> Json:
-    return encode(evolve(counting, act=_act(game, counting.act)))  # type: ignore[arg-type]
-
-
-def _asked(game: Game[Any], asked: Asked) -> Json:
-    return encode(asked)
-
-
-_OWN_WAY: Final[dict[type, Any]] = {
-    Contest: _contest,
-    Counting: _counting,
-    Asked: _asked,  # its secrets are data, which cannot be looked up
-}
+def _told_judged(game: Game[Any], judged: Judged) -> str:
+    ways = tuple(evolve(way, act=game.encode_step(Step(way.act))) for way in judged.ways)
+    return text(evolve(judged, ways=ways))
 
 
 def _own(

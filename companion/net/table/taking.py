@@ -1,13 +1,11 @@
 """What a phone may take: exactly what its sheet offers, with answers in range, and nothing else."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.codec import Json, Malformed
-from engine.contests import Together, everything, filled, for_seat
-from engine.drawings import Option
-from engine.forms import Answers, SeveralField, check
-from engine.game import Act, Game, Step, demand, take
+from engine.forms import Answers, check
+from engine.game import Act, Game, Step, take
 from engine.message import TableError
 from engine.offers import Offer
 
@@ -23,6 +21,11 @@ def read_answers(data: Json) -> Answers:
     return data or {}
 
 
+def may_ask_to_undo(game: Game[Any], step: Step, seat: int) -> bool:
+    """Whether the phone of this seat may wish the step back: also what was never one seat's alone."""
+    return may_undo(game, step, seat) or game.is_shared(step.act)
+
+
 def may_undo(game: Game[Any], step: Step, seat: int) -> bool:
     """Whether the phone of this seat may take the step back: its own, and nobody else's decision."""
     return step.act.seat == seat and not game.is_shared(step.act)
@@ -34,42 +37,23 @@ def may_redo(game: Game[Any], step: Step, seat: int) -> bool:
     return may_undo(game, step, seat) and not decided
 
 
-def offer_of(offers: Iterable[Offer], act: Act) -> Offer | None:
-    """The offer of this very act."""
-    return next((offer for offer in offers if offer.act == act), None)
+class Taken(NamedTuple):
+    """What a phone's wish comes to."""
+
+    act: Act
+    offer: Offer | None
+    """None where the seat tells what it has counted."""
 
 
-def act_taken(
+def take_wish(
     game: Game[Any], state: Any, seat: int, offers: Iterable[Offer], act: Act, answers: Answers
-) -> Act:
-    """The act that the seat's offer becomes, or NotOffered, BadAnswer or Refused, with the reason."""
-    if offer := offer_of(offers, act):
-        return take(game, state, offer, answers)
+) -> Taken:
+    """What the wish for this act comes to, or NotOffered, BadAnswer or Refused, with the reason."""
+    offer = next((offer for offer in offers if offer.act == act), None)
+    if offer:
+        return Taken(take(game, state, offer, answers), offer)
     form = game.counting(state, seat, seat)
-    if form and act == game.count(state, seat, {}):
-        check(form.fields, answers)
-        return game.count(state, seat, answers)
-    return _pictured(game, state, seat, act, answers)
-
-
-def _pictured(game: Game[Any], state: Any, seat: int, act: Act, answers: Answers) -> Act:
-    """What is done by touching the contest's picture, which may offer more than the list."""
-    contest = game.contest(state)
-    doings = everything(for_seat(contest, seat)) if contest else ()
-    found = next((each for each in doings if each.act == act), None)
-    if found is None:
+    if form is None or act != game.count(state, seat, {}):
         raise NotOffered("room.not_offered")
-    if isinstance(found, Together):
-        check((_dice(found),), answers)
-        act = filled(act, found.field, tuple(map(int, answers.get(found.field, ()))))
-    else:
-        check((), answers)
-    if not game.is_rolled(act):
-        demand(game, state, Step(act))
-    return act
-
-
-def _dice(together: Together) -> SeveralField:
-    """The dice of a picture as a knob: their numbers are the ids."""
-    options = tuple(Option(str(number), together.name) for number in together.dice)
-    return SeveralField(together.field, together.name, options, together.least, len(options))
+    check(form.fields, answers)
+    return Taken(game.count(state, seat, answers), None)

@@ -29,7 +29,7 @@ class Correcting:
     def open(self, now: Now, of: Subject, answers: Answers | None = None) -> None:
         """Asks what really lies there, `answers` filled in already; or says that nothing of it is kept."""
         self.close()
-        form = now.game.correction(now.state, of, None)
+        form = now.game.correction(now.state, of, self._view.app.settings.viewer)
         if form is None:
             self._view.app.tell(say("correcting.nothing"))
             return
@@ -46,7 +46,7 @@ class Correcting:
         """Asks the open question anew, at this moment and in this language."""
         if self._sheet is None or self._of is None:
             return
-        form = now.game.correction(now.state, self._of, None) if now else None
+        form = now.game.correction(now.state, self._of, self._view.app.settings.viewer) if now else None
         if now is None or form is None:
             self.close()
             return
@@ -85,6 +85,7 @@ class Correcting:
             return
         if act is None:
             self.close()
+            self._view.app.tell(say("table.changes_nothing"))
         elif reason := now.game.why_not(now.state, Step(act)):
             self._view.app.tell(reason)
         else:

@@ -41,6 +41,10 @@ class Cards:
         """The values held for this field, smallest first."""
         return next((field.held for field in self.fields if field.name == name), ())
 
+    def by_field(self) -> dict[str, tuple[int, ...]]:
+        """The values held, by the names of the fields."""
+        return {field.name: field.held for field in self.fields}
+
     def knowing(self, form: Form) -> "Cards":
         """These cards with the fields of this form known, so that cards can be kept for the next time."""
         asked = [field for field in form.fields if isinstance(field, ValuesField)]

@@ -9,22 +9,27 @@ from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.net.sealed.phone_seal import PhoneState
+from companion.net.table.sheet import DutyKind
 from companion.platform import here
 from companion.ui.kv import load_beside
 from companion.ui.phone.cards import Cards
 from companion.ui.phone.claims import PhoneClaims
 from companion.ui.phone.pictures import PhonePictures
 from companion.ui.phone.session import PhoneNow, PhoneSession, PhoneStage
-from companion.ui.phone.sheet import duty_mark, listed, standing
+from companion.ui.phone.sheet import DIAL, duty, duty_call, is_mine
 from companion.ui.phone.widgets.asked import asked
 from companion.ui.phone.widgets.choices import anytime, back, choices
 from companion.ui.phone.widgets.contest import contest
+from companion.ui.phone.widgets.correct import correct
 from companion.ui.phone.widgets.count import count_way, counting
 from companion.ui.phone.widgets.dial import PhoneDial
 from companion.ui.phone.widgets.found_tables import Door, FoundTables, between
+from companion.ui.phone.widgets.goals import FOLD as GOALS
+from companion.ui.phone.widgets.goals import goals
 from companion.ui.phone.widgets.head import alarm, duty_words, head_words, own_mark, until_words
 from companion.ui.phone.widgets.knobs import PhoneKnobs
 from companion.ui.phone.widgets.log import SHORT_LOG, log, own, seats
+from companion.ui.phone.widgets.map import PhoneMap
 from companion.ui.phone.widgets.more import check, leaving, unread
 from companion.ui.phone.widgets.parts import Alarm, Banner, Narrow, Part, Tab, row
 from companion.ui.phone.widgets.photo import photo
@@ -45,11 +50,12 @@ BUZZ_MS: Final = 300
 DARK: Final = (0.02, 0.02, 0.03, 1)  # while nothing is this person's: no light on the face of others
 TABS: Final = {
     "play": "page.tab.play",
+    "map": "page.tab.map",
     "table": "page.tab.table",
     "score": "page.tab.score",
     "more": "page.tab.more",
 }
-_MINE: Final = ("dial", "turn", "early")
+_LOUD: Final = (DIAL, DutyKind.TURN)
 _SOUNDS: Final = {PhoneState.REVEALED: Cue.SEALED, PhoneState.OPENED: Cue.OPENED}
 
 
@@ -57,6 +63,8 @@ class PhoneView(View):
     """This app at somebody else's table."""
 
     ground = ColorProperty((0, 0, 0, 1))
+    board_shape = NumericProperty(0)
+    """How high the map is for its width; 0 while none is shown."""
     edge = NumericProperty(0)
     """What is left free at both sides, so that lines stay short on a wide window."""
 
@@ -71,8 +79,9 @@ class PhoneView(View):
         self.tab = "play"
         self.open_group: Message | str | None = None
         self.folds: frozenset[str] = frozenset()
-        self._mark: tuple[object, ...] = ()
-        self._list: object = None
+        self._call, self._mine = "", False
+        self._question: Message | None = None
+        self._touched: object = None
         self._list_at = 0.0
         self._finger = -HELD_SECONDS
         self._score_of = -1
@@ -81,6 +90,7 @@ class PhoneView(View):
         self._parts: dict[str, Part] = {}
         self._found, self._door, self.dial = FoundTables(self), Door(self), PhoneDial(self)
         self.knobs = PhoneKnobs(self)
+        self.map = PhoneMap(self)
         self.pictures = PhonePictures(self)
         self._claims = PhoneClaims()
 
@@ -184,8 +194,10 @@ class PhoneView(View):
             self._platform.secure_screen(on)
 
     def _hide(self, *_: Any) -> None:
-        # The picture in the list of apps must not show a choice.
+        # The picture in the list of apps must not show a choice, nor what the person holds.
+        self.folds = self.folds - {GOALS}
         self.dial.cover()
+        self.draw(None)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that is down keeps the screen as it is: what is made anew under it would lose the tap."""
@@ -226,17 +238,26 @@ class PhoneView(View):
         if claim is not None and self.app.settings.auto_claim:
             self.session.act(claim)
 
+    def _show_question(self, asked: Message | None) -> None:
+        """A new question begins at its top, wherever the last one was answered."""
+        if asked and asked != self._question and self.tab == "play":
+            self.ids.scroll.scroll_y = 1
+        self._question = asked
+
     def _notice(self, now: PhoneNow) -> None:
         """What has become mine is felt once, and shown."""
-        mark = duty_mark(now.table, now.sheet) if now.table and now.sheet else ()
-        if mark != self._mark and mark and mark[0] in _MINE:
+        asked, call = DutyKind.NONE.value, ""
+        if now.table and now.sheet:
+            asked, call = duty(now.table, now.sheet), duty_call(now.table, now.sheet)
+        if call != self._call and is_mine(asked):
             self._platform.vibrate(BUZZ_MS)
-            self.app.sound(Cue.BONUS if mark[0] == "early" else Cue.TURN)
+            self.app.sound(Cue.TURN if asked in _LOUD else Cue.BONUS)
             self.tab = "play"
             self.ids.scroll.scroll_y = 1
-        if mark != self._mark:
+        if call != self._call:
             self.open_group = None
-        self._mark = mark
+        self._call, self._mine = call, is_mine(asked)
+        self._show_question(now.sheet.duty.asks if now.sheet else None)
         seal = now.table.seal if now.table else None
         scene = (seal.now.choice, seal.now.attempt, seal.state) if seal else None
         if scene != self._seal_scene and scene:
@@ -245,22 +266,22 @@ class PhoneView(View):
                 self.app.sound(_SOUNDS[seal.state])
         self._seal_scene = scene
         self.knobs.follow(now)
-        sheet = now.sheet
-        offered = (sheet.offers, sheet.contest, sheet.asked, sheet.undo, scene) if sheet else None
-        if offered != self._list:
-            self._list, self._list_at = offered, monotonic()
+        touched = (now.sheet.under_finger, scene) if now.sheet else None
+        if touched != self._touched:
+            self._touched, self._list_at = touched, monotonic()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
             self._score_of = now.table.revision
             self.session.ask_score()
 
     def _show(self, now: PhoneNow) -> None:
-        mine = bool(self._mark and self._mark[0] in _MINE)
+        mine = self._mine
         at_table = now.stage is PhoneStage.TABLE and now.sheet is not None
         over = bool(now.sheet and now.sheet.turn.over)
         self.ground = DARK if at_table and not mine and not over else self.app.theme.ground
         self._show_head(now, mine, at_table)
         words = alarm(self, now)
         self.ids.alarm.show((self.language, words), lambda: [Alarm(text=words)] if words else [])
+        self.map.draw(now, self.ids.stage)
         if self.pictures.files.is_open:
             self._scenery("files", [self.pictures.files])
         elif at_table:
@@ -298,13 +319,14 @@ class PhoneView(View):
         tabs = [
             Tab(text=self.say(key), here=name == self.tab, on_release=lambda _, name=name: self._go(name))
             for name, key in TABS.items()
+            if name != "map" or now.board
         ]
         if entering == "mine":
             # The dial needs the room; covering it brings the tabs back.
             return [self.dial.foot()]
         if entering:
             return [self.dial.foot(), row(*tabs)]
-        return [*(back(self, now, "undo") if self.tab == "play" else []), row(*tabs)]
+        return [*(back(self, now, "undo") if self.tab in ("play", "map") else []), row(*tabs)]
 
     def _go(self, tab: str) -> None:
         self.tab, self._score_of = tab, -1
@@ -338,8 +360,8 @@ class PhoneView(View):
         table, sheet, wish = now.table, now.sheet, _wish(now)
         assert table and sheet
         if self.tab == "play":
-            offers = listed(sheet)
-            offered = (offers, sheet.turn, wish, self.open_group, self.knobs.open)
+            offered = (sheet.offers, sheet.lists, wish, self.open_group, self.knobs.open)
+            idle = not is_mine(sheet.duty.kind)
             return {
                 "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
                 "contest": (sheet.contest, lambda: contest(self, now)),
@@ -347,12 +369,12 @@ class PhoneView(View):
                 "choices": (offered, lambda: choices(self, now)),
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
                 "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
-                "idle": (
-                    (bool(offers), table.log),
-                    lambda: [] if offers else log(self, now, SHORT_LOG),
-                ),
-                "anytime": ((standing(sheet), wish, self.knobs.open), lambda: anytime(self, now)),
+                "goals": ((sheet.judged, now.goals, wish), lambda: goals(self, now)),
+                "idle": ((idle, table.log), lambda: log(self, now, SHORT_LOG) if idle else []),
+                "anytime": (offered, lambda: anytime(self, now)),
             }
+        if self.tab == "map":
+            return {"place": ((self.map.shown, wish), lambda: self.map.beside(now))}
         if self.tab == "table":
             return {
                 "seats": ((sheet.seats, sheet.common, sheet.turn, table.presence), lambda: seats(self, now)),
@@ -368,6 +390,10 @@ class PhoneView(View):
         return {
             "photo": ((now.photo, sheet.photo), lambda: photo(self, now)),
             "check": ((table.doubt, table.history), lambda: check(self, now)),
+            "correct": (
+                (sheet.correctable, sheet.correcting, wish, self.knobs.open),
+                lambda: correct(self, now),
+            ),
             "visit": ((now.cards, sheet.table), lambda: leaving(self, now)),
         }
 

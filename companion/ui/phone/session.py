@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -20,9 +20,11 @@ from companion.ui.phone.cards import NO_CARDS, Cards
 from companion.ui.phone.door import Card, first_card, read_address
 from companion.ui.phone.finder import Finder
 from companion.ui.phone.photo import NO_PHOTO, PhotoNow
-from companion.ui.phone.store import Drawer, Own, Visit
+from companion.ui.phone.store import Drawer, Visit
 from companion.ui.phone.visit import NOTHING_NOTED, Noted, Stay, Stopped
 from engine.codec import Json
+from engine.corrections import Subject
+from engine.drawings import BoardDrawing
 from engine.forms import Sealing
 from engine.message import Message, TableError
 
@@ -63,11 +65,13 @@ class PhoneNow:
     """The table has been asked and did not answer."""
     table: PhoneTable | None = None
     sheet: Sheet | None = None
+    board: BoardDrawing | None = None
     online: bool = False
     offline_for: int = 0
     noted: Noted = NOTHING_NOTED
     sealing: Sealing | None = None
     cards: Cards = NO_CARDS
+    goals: tuple[str, ...] = ()
     photo: PhotoNow = NO_PHOTO
     forgets: bool = False
 
@@ -152,6 +156,10 @@ class PhoneSession:
         """The wish for an offered act, with what was turned of its knobs."""
         self._wish(lambda stay: stay.act(act, answers))
 
+    def correct(self, of: Subject | None) -> None:
+        """Asks for the form for this seat or place; None: for none any more."""
+        self._wish(lambda stay: stay.correct(of))
+
     def count(self, answers: dict[str, Json]) -> None:
         """The wish to tell what this seat has counted for the score."""
         self._wish(lambda stay: stay.count(answers))
@@ -202,7 +210,11 @@ class PhoneSession:
 
     def keep_cards(self, cards: Cards) -> None:
         """Keeps these cards on this phone alone."""
-        self._wish(lambda stay: stay.keep(Own(cards, stay.own.choice, stay.own.sealing)))
+        self._wish(lambda stay: stay.keep(replace(stay.own, cards=cards)))
+
+    def keep_goals(self, goals: tuple[str, ...]) -> None:
+        """Notes on this phone alone which secret goals the person holds."""
+        self._wish(lambda stay: stay.keep(replace(stay.own, goals=goals)))
 
     # From here on everything runs in the network's thread.
 
@@ -364,10 +376,12 @@ def _of(stay: Stay) -> dict[str, Any]:
         "returning": stay.returning,
         "table": stay.table,
         "sheet": stay.sheet,
+        "board": stay.board,
         "online": stay.phone.online,
         "noted": stay.noted,
         "sealing": stay.sealing(),
         "cards": stay.own.cards,
+        "goals": stay.own.goals,
         "photo": stay.photo,
         "forgets": stay.forgets,
     }

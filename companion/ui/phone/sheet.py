@@ -1,5 +1,6 @@
 """What the sheet asks of who holds this phone, with what only the phone knows of a sealed choice."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from companion.net.sealed.phone_seal import PhoneState
@@ -8,10 +9,10 @@ from companion.net.table.phone import PhoneTable
 from companion.net.table.sheet import DutyKind, Sheet
 from engine.codec import Json, decode
 from engine.forms import Sealing
-from engine.message import Message
-from engine.offers import Offer, Role
 from engine.table import REDONE, STEP, UNDONE
 
+DIAL: Final = "dial"
+_NOTHING_ASKED: Final = (DutyKind.OVER, DutyKind.NONE)
 _DIAL_WANTED: Final = (PhoneState.CHOOSING, PhoneState.LOST, PhoneState.MISTRUSTED, PhoneState.BY_HAND)
 
 
@@ -25,46 +26,37 @@ def read_sealing(data: Json) -> Sealing:
     return decode(Sealing, data)
 
 
-def listed(sheet: Sheet) -> tuple[Offer, ...]:
-    """What the list of choices shows, whether or not the picture of a contest does."""
-    return tuple(offer for offer in sheet.offers if offer.role is not Role.ANYTIME)
-
-
-def standing(sheet: Sheet) -> tuple[Offer, ...]:
-    """What is open whatever happens."""
-    return tuple(offer for offer in sheet.offers if offer.role is Role.ANYTIME)
-
-
 def is_side(table: PhoneTable) -> bool:
     """Whether this phone is one of those that seal."""
     return table.seal is not None and table.seal.now.side_of(table.seat) is not None
 
 
 def duty(table: PhoneTable, sheet: Sheet) -> str:
-    """`dial`, `turn` (all wait for me), `early` (mine while another plays), `over` or `none`."""
-    if table.seal and is_side(table) and sheet.sealing and table.seal.state in _DIAL_WANTED:
-        return "dial"
-    if sheet.duty.kind is DutyKind.SEAL:
-        return "early" if listed(sheet) else "none"
-    return "early" if sheet.duty.kind is DutyKind.PROMPT else str(sheet.duty.kind)
+    """`dial` while this phone's own secret wants something, else the kind of duty that the host says."""
+    wanted = sheet.duty.seals and table.seal is not None and table.seal.state in _DIAL_WANTED
+    return DIAL if wanted else str(sheet.duty.kind)
 
 
-def duty_mark(table: PhoneTable, sheet: Sheet) -> tuple[object, ...]:
+def is_mine(asked: str) -> bool:
+    """Whether this kind of duty asks anything of the person."""
+    return asked not in _NOTHING_ASKED
+
+
+def duty_call(table: PhoneTable, sheet: Sheet) -> str:
     """Changes when something new becomes mine, so that the phone vibrates once for it."""
-    now = duty(table, sheet)
-    if now == "dial" and table.seal:
-        return now, table.seal.now.choice, table.seal.now.attempt, table.seal.state
-    if now == "early":
-        return now, tuple(offer.heading for offer in listed(sheet))
-    return (now,)
+    if duty(table, sheet) == DIAL and table.seal:
+        return f"{DIAL} {table.seal.now.choice} {table.seal.now.attempt} {table.seal.state}"
+    return sheet.duty.call
 
 
-def groups(offers: tuple[Offer, ...]) -> dict[Message, list[Offer]]:
-    """The offers under their headings, in the order in which they came."""
-    found: dict[Message, list[Offer]] = {}
-    for offer in offers:
-        found.setdefault(offer.heading, []).append(offer)
-    return found
+def awaited(sheet: Sheet, seat: int | None, sealed: Iterable[int]) -> tuple[int, ...]:
+    """Of the others those who have still to seal; whose turn holds up all; else those who may act at once."""
+    done = {seat, *sealed}
+    still = tuple(each for each in sheet.duty.waiting_for if each not in done)
+    blocking = sheet.turn.blocking
+    if blocking is None:
+        return still
+    return still if sheet.sealing and still else (blocking,)
 
 
 def undone(log: tuple[Record, ...]) -> set[int]:

@@ -26,12 +26,14 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What the phone remembers for its owner beside the seat: the cards, and the words of the last choice."""
+    """What the phone remembers for its owner alone: cards, secret goals, and the words of the last choice."""
 
     cards: Cards = NO_CARDS
     choice: int = 0
     sealing: Any = None
     """The sheet's `sealing` of that choice."""
+    goals: tuple[str, ...] = ()
+    """The ids of the secret goals that the person holds."""
 
 
 class FileStore:

@@ -27,11 +27,13 @@ from companion.net.table.messages import (
 from companion.net.table.phone import PhoneStep, PhoneTable
 from companion.net.table.sheet import Sheet
 from companion.net.wire.client import MemoryStore, Phone, Store
+from companion.ui.phone.board import BoardReader
 from companion.ui.phone.photo import NO_PHOTO, PIECE, SENDING, PhotoState, failed, read_photo
 from companion.ui.phone.sheet import read_sealing, read_sheet
 from companion.ui.phone.store import Drawer, FileStore, Own, Visit
 from engine.codec import Json, Malformed, loads
-from engine.contests import everything
+from engine.corrections import Subject
+from engine.drawings import BoardDrawing
 from engine.forms import Sealing
 from engine.message import Message, TableError, say
 
@@ -124,6 +126,8 @@ class Stay:
         self._sending: asyncio.Task[None] | None = None
         self._raw: object = None
         self.sheet: Sheet | None = None
+        self.board: BoardDrawing | None = None
+        self._boards = BoardReader()
         self.phone = self._new_phone()
         self.met = False
         self._last_table: PhoneTable | None = None
@@ -188,7 +192,7 @@ class Stay:
 
     def act(self, act: Json, answers: dict[str, Json] | None = None) -> None:
         """The wish for this act, or the sentence that the table has changed meanwhile."""
-        if self.sheet and act in _acts(self.sheet):
+        if self.sheet and any(offer.act == act for offer in (*self.sheet.offers, *self.sheet.correcting)):
             self.do(lambda table: table.act(act, answers))
         else:
             self._complain(say("table.stale"))
@@ -214,6 +218,10 @@ class Stay:
             self.do(lambda table: table.consent(yes))
         else:
             self._complain(say("table.stale"))
+
+    def correct(self, of: Subject | None) -> None:
+        """The form for this seat or place comes as part of the sheet; None: none any more."""
+        self.do(lambda table: table.correct(of))
 
     def count(self, answers: dict[str, Json]) -> None:
         """The wish to tell these numbers, or the sentence that the table has changed meanwhile."""
@@ -288,6 +296,7 @@ class Stay:
         self._last_table = table
         if table.sheet is not self._raw:
             before, self._raw, self.sheet = self.sheet, table.sheet, read_sheet(table.sheet)
+            self.board = self._boards.read(self.sheet)
             self._follow_photo(before)
         self._follow_seal(table)
         if self.phone.online:
@@ -319,10 +328,11 @@ class Stay:
             return
         asked = self.sheet.sealing if self.sheet else None
         if form := asked.form_of(table.seat) if asked else None:
-            own = Own(own.cards.knowing(form), seal.now.choice, table.sheet["sealing"])
+            cards = own.cards.knowing(form)
+            own = replace(own, cards=cards, choice=seal.now.choice, sealing=table.sheet["sealing"])
         if seal.state is PhoneState.OPENED and seal.openings:
             cards = own.cards.spent_by(seal.now, loads(seal.openings[at].secret))
-            own = Own(cards, own.choice, own.sealing)
+            own = replace(own, cards=cards)
         self.keep(own)
 
     def _note(self, data: Json) -> None:
@@ -347,9 +357,3 @@ class Stay:
         if freed and self._store:
             self._store.erase()
         return Stopped(say("page.join.freed") if freed else error.message, freed=freed)
-
-
-def _acts(sheet: Sheet) -> list[Json]:
-    """Everything that the sheet offers: in the list, and in the picture of a contest."""
-    pictured = everything(sheet.contest) if sheet.contest else ()
-    return [each.act for each in (*sheet.offers, *pictured)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.text import capital
 from companion.ui.photo.difference_row import DifferenceShown
 from engine.message import Message, say
 from vision.arrays import Pixels
@@ -13,7 +14,7 @@ Say = Callable[[Message], str]
 def shown(difference: Difference, picture: Pixels, speak: Say) -> DifferenceShown:
     """Everything that a row shows of a difference."""
     return DifferenceShown(
-        title=_sentence(speak(difference.title)),
+        title=capital(speak(difference.title)),
         sure=difference.is_sure,
         tag=speak(say("photos.sure") if difference.is_sure else say("photos.unsure")),
         table_head=speak(say("photos.table")),
@@ -29,8 +30,4 @@ def shown(difference: Difference, picture: Pixels, speak: Say) -> DifferenceShow
 
 
 def _lines(lines: tuple[Message, ...], speak: Say) -> str:
-    return "\n".join(_sentence(speak(line)) for line in lines) or speak(say("difference.nothing"))
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return "\n".join(capital(speak(line)) for line in lines) or speak(say("difference.nothing"))

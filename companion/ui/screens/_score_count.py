@@ -9,7 +9,6 @@ from companion.ui.first_screen import counts_only
 from companion.ui.score_words import ScoreWords
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.forms.count_entry import known
 from companion.ui.widgets.forms.count_panel import CountPanel, SeatTotal
 from engine.game import Act, Step
 from engine.message import Message
@@ -30,13 +29,13 @@ class SeatCount:
         entry = self.panel.entry
         entry.bind(on_change=lambda _: self._changed(), on_choice=lambda _: self._chosen())
 
-    def begin(self, now: Now, waits: bool) -> None:
-        """Goes on with numbers that were being entered; `waits` where the score waits for missing ones."""
+    def begin(self, now: Now) -> None:
+        """Goes on with numbers that were being entered, or begins with those that the score waits for."""
         self._now, self._asked, self.seat = now, None, None
         drafted = self._drafts().seat(self._table())
         if drafted is not None and now.game.counting(now.state, drafted, None):
             self.seat = drafted
-        elif waits and (now.game.is_over(now.state) or counts_only(now.game, now.state)):
+        elif now.game.is_over(now.state) or counts_only(now.game, now.state):
             self.seat = missing_seat(now, now.state)
 
     def draw(self, now: Now, sheet: ScoreSheet) -> bool:
@@ -93,7 +92,7 @@ class SeatCount:
     def _show_total(self) -> None:
         if self._now and self.seat is not None:
             game, state = self._now.game, self._now.state
-            sheet = game.score_sheet(self._after(self._now), None)
+            sheet = game.score_sheet(self._after(self._now), self._view.app.settings.viewer)
             words = words_of(self._now, sheet, self._view.app.say)
             totals = [
                 SeatTotal(game.mark(state, line.seat), words.who(line.seat), words.total(line))
@@ -122,7 +121,7 @@ class SeatCount:
         seat = drafts.seat(table)
         form = now.game.counting(now.state, seat, seat) if seat is not None else None
         if seat is not None and (
-            form is None or drafts.entered(table, seat, form).items() <= known(form).items()
+            form is None or drafts.entered(table, seat, form).items() <= form.known().items()
         ):
             drafts.clear()
 

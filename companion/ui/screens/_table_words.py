@@ -11,6 +11,7 @@ from companion.ui.widgets.table.prompt_strip import PromptShown
 from companion.ui.widgets.table.seat_panel import SeatShown
 from companion.ui.widgets.table.turn_bar import SeatSwitch
 from engine.drawings import Mark
+from engine.game import HOST
 from engine.message import Message, say
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE, Report
 
@@ -37,11 +38,12 @@ class TableWords:
         # Where nobody is waited for, no turns are followed, or all are over.
         self._acting = [each for each in all_offered if each.own and self._awaited is not None]
 
-    def seat(self, seat: int, wealth: bool) -> SeatShown:
-        """What the seat's panel says."""
+    def seat(self, seat: int, viewer: int | None) -> SeatShown:
+        """What the seat's panel says to this viewer."""
         game, state = self._now.game, self._now.state
         phone = self._now.presence.seats[seat]
-        figures = [each for each in game.figures(state, seat, None) if wealth or each.key not in game.wealth]
+        hidden = () if viewer == HOST else game.wealth
+        figures = [each for each in game.figures(state, seat, viewer) if each.key not in hidden]
         standing = self._standing(seat)
         return SeatShown(
             mark=game.mark(state, seat),

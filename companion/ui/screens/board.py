@@ -17,9 +17,10 @@ from companion.ui.view import View
 from companion.ui.widgets.basics import even, top_bar  # noqa: F401 - board.kv names their classes
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.board.board_map import BoardMap
-from companion.ui.widgets.forms.correction_sheet import OptionPush
-from engine.board_files import BoardFiles, TextField
+from companion.ui.widgets.forms.entries import OptionPush
+from engine.board_files import BoardFiles
 from engine.codec import Json
+from engine.forms import Form, TextField
 from engine.message import Message, TableError, say
 
 __all__ = ["VIEW", "BoardMap", "BoardView"]
@@ -178,7 +179,7 @@ class BoardView(View):
         else:
             changed = self._files.filled(self._file, place or None, {name: answer})
         self._change(changed, (place, name) if typed else None)
-        self._form.retitle(self._title())
+        self._form.retitle(self._asked())
 
     def _change(self, file: Json, typing: object = None) -> None:
         """The board as it is from now on; all letters of one field are one change."""
@@ -235,15 +236,17 @@ class BoardView(View):
         if self._mode is not BoardMode.ENTER:
             self._form.clear()
             return
-        fields = self._files.fields(self._file, self._place or None)
-        if not self._place:
-            words = say("boards.name")
-            fields = (TextField(NAME, words, self._files.name(self._file), NAME_MOST, words), *fields)
-        self._form.ask(self._place, self._title(), fields)
+        self._form.ask(self._place, self._asked())
 
-    def _title(self) -> Message:
+    def _asked(self) -> Form:
+        """What the game asks of the place, or of the whole board, which is also given a name."""
         assert self._files
-        return self._files.title(self._file, self._place) if self._place else say("boards.whole")
+        form = self._files.form(self._file, self._place or None)
+        if self._place:
+            return form
+        words = say("boards.name")
+        name = TextField(NAME, words, self._files.name(self._file), NAME_MOST, words)
+        return Form((name, *form.fields), title=say("boards.whole"))
 
     def _draw_picture(self) -> None:
         assert self._files

@@ -14,8 +14,8 @@ from companion.ui.kv import load_beside
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
-from companion.ui.widgets.forms.form_entry import FormEntry, made_of, total
 from companion.ui.widgets.forms.sealed_side import Beside, SidePanel, Sides
+from companion.ui.widgets.forms.secret_entry import SecretEntry, made_of, total
 from engine.codec import Json
 from engine.forms import SealedSide, Sealing
 from engine.message import Message, say
@@ -42,7 +42,7 @@ class CombatView(View):
         """What the widgets were built for; as long as it is the same, they are only filled anew."""
         self._occasion: object = None
         self._panels: tuple[SidePanel, ...] = ()
-        self._entries: tuple[FormEntry, ...] = ()
+        self._entries: tuple[SecretEntry, ...] = ()
         self._whose: tuple[str, ...] = ()
         """Whose each entry is, where there are several."""
         self._again = self._ready = Push()
@@ -137,7 +137,8 @@ class CombatView(View):
     def _build_seals(self, body: Column, now: Now, asked: Sealing, choice: SealedChoice) -> None:
         body.add_widget(Words(text=self.say(asked.title), rank="large"))
         if choice.voided:
-            body.add_widget(Words(text=self.say(choice.voided.why.message()), tone="accent"))
+            told = " ".join(self.say(each) for each in choice.voided.messages())
+            body.add_widget(Words(text=told, tone="accent"))
         self._panels = tuple(SidePanel() for _ in asked.sides)
         sides, ways = Sides(), Beside()
         for panel in self._panels:
@@ -240,9 +241,9 @@ class CombatView(View):
         self._entries, self._whose = (entry,), ("",)
         self._changed()
 
-    def _entry(self, side: SealedSide, with_dial: bool = True) -> FormEntry:
-        entry = FormEntry()
-        entry.ask(side.form, with_dial)
+    def _entry(self, side: SealedSide, with_dial: bool = True) -> SecretEntry:
+        entry = SecretEntry()
+        entry.choose(side.form, with_dial)
         entry.bind(on_change=self._changed)
         return entry
 

@@ -68,7 +68,8 @@ class HistoryView(View):
             card = GameCard(text=words, can=False)
             card.bind(on_release=lambda _: self.app.tell(game.problem))
             return card
-        state = self.say("history.finished" if game.over else "history.unfinished")
+        unfinished = "history.older" if game.stopped else "history.unfinished"
+        state = self.say("history.finished" if game.over else unfinished)
         lines = [f"{moment}, {state}", *(self._line(seat) for seat in game.ranked)]
         card = GameCard(text="\n".join(lines), marks=[seat.mark for seat in game.ranked])
         card.bind(on_release=lambda _: self._open(game))

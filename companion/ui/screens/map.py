@@ -9,15 +9,16 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.overlays.correcting import Correcting
-from companion.ui.screens._map_hops import Hops, hops_of, told_apart
+from companion.ui.screens._map_hops import hops_of, told_apart
 from companion.ui.screens._map_knobs import MapKnobs
-from companion.ui.screens._map_words import grip_words, words_at
 from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Push, Scroll, Words
 from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.board.board_map import BoardMap, Grip
+from companion.ui.widgets.board.hops import Hops
+from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.drawings import BoardDrawing
 from engine.message import say
@@ -196,12 +197,12 @@ class MapView(View):
             return
         if self._dropped:
             asked = self._question(self._now, *self._dropped)[0]
-            self._knobs.open(self._now, offer, self._open(self._dropped[1]), asked)
+            self._knobs.open_in(self._open(self._dropped[1]), asked, self._now, offer)
         else:
             self._close()
             self._pushes = None
             title = f"{self.say(offer.heading)}\n{self.say(offer.words)}"
-            self._knobs.open(self._now, offer, self.ids.others, title)
+            self._knobs.open_in(self.ids.others, title, self._now, offer)
             self.ids.side.scroll_to(self.ids.others)
 
     def _list_again(self) -> None:
@@ -231,13 +232,16 @@ class MapView(View):
     def _tell_of(self, place: str) -> None:
         if not self._now or not self._board:
             return
-        told = words_at(self._now.game, self._now.state, self._board, place, self.say)
+        told = words_at(self._board, place, self._title, self.say)
         body = self._open(place)
         body.add_widget(Words(text=told[0], rank="large"))
         for line in told[1]:
             body.add_widget(Words(text=line))
         body.add_widget(Push(text=self.say("correcting.correct"), on_release=lambda _: self.rested(place)))
         self._said = told
+
+    def _title(self, seat: int) -> str:
+        return self.say(self._now.game.title(self._now.state, seat)) if self._now else ""
 
     def _refresh_beside(self) -> None:
         """Brings the words or choices beside the map up to this moment; none stay that no longer hold."""
@@ -257,7 +261,7 @@ class MapView(View):
             return None
         if self._dropped:
             return self._question(self._now, *self._dropped)
-        return words_at(self._now.game, self._now.state, self._board, place, self.say)
+        return words_at(self._board, place, self._title, self.say)
 
     def _open(self, place: str) -> Any:
         dropped = self._dropped

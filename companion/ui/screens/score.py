@@ -15,12 +15,10 @@ from companion.ui.score_words import HIDDEN, ScoreWords
 from companion.ui.screens._score_count import SeatCount, missing_seat, words_of
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics.basics import Column, Push, Words
-from companion.ui.widgets.basics.even import EvenGrid, EvenPush
+from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
-from engine.game import Act
 from engine.message import say
-from engine.offers import Offer, Role
 from engine.score_sheet import ScoreLine
 
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
@@ -39,9 +37,6 @@ class ScoreView(View):
         self._now: Now | None = None
         self._revealed = ALL
         self._is_final = False
-        self._skips = False
-        """Somebody wants to see the score before everything has resolved."""
-        self._listed: object = None
         self._does: list[Any] = []
         self._sheet, self._count = SheetColumn(), SeatCount(self)
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
@@ -50,11 +45,10 @@ class ScoreView(View):
 
     def enter(self, **given: Any) -> None:
         """Asks for the numbers that the end waits for, else shows the score."""
-        self._revealed, self._is_final, self._skips, self._listed = ALL, False, False, None
+        self._revealed, self._is_final = ALL, False
         self.ids.scroll.scroll_y = 1
         if self.app.session:
-            now = self.app.session.now()
-            self._count.begin(now, waits=not self._todo(now))
+            self._count.begin(self.app.session.now())
 
     def on_leave(self, *_: Any) -> None:
         """Tells the table what was entered: nothing goes on behind another screen, and nothing is lost."""
@@ -72,7 +66,7 @@ class ScoreView(View):
         self._now = now
         if now is None:
             return
-        words = words_of(now, now.game.score_sheet(now.state, None), self.app.say)
+        words = words_of(now, now.score_sheet(self.app.settings.viewer), self.app.say)
         if self._count.draw(now, words.sheet):
             self._show(self._count.panel)
             self._draw_form_foot()
@@ -109,32 +103,16 @@ class ScoreView(View):
         self.ids.scroll.scroll_y = 1
         self.draw(self._now)
 
-    def _todo(self, now: Now) -> list[Offer]:
-        """What still resolves after the end, as the game offers it."""
-        game, state = now.game, now.state
-        if not game.is_over(state) or self._skips:
-            return []
-        every = (offer for seat in range(game.seats(state)) for offer in game.offers(state, seat))
-        return [offer for offer in every if offer.role is not Role.ANYTIME]
-
     def _draw_score(self, now: Now, words: ScoreWords) -> None:
-        todo = self._todo(now)
-        is_final = words.sheet.is_over and not words.sheet.missing and not todo
+        is_final = words.sheet.is_over and not words.sheet.missing
         if is_final and not self._is_final:
             self._revealed = 0
             self._tick()
         self._is_final = is_final
-        self._listed = self._listed if todo else None
         if self._revealed >= len(words.sheet.columns):
             self._revealed = ALL
-        if todo:
-            shown = (todo, self.say("scores.still_to_do"))
-            if shown != self._listed:
-                self._show(self._todo_panel(now, words, todo))
-            self._listed = shown
-        else:
-            self._draw_sheet(now, words)
-            self._show(self._sheet, self._notes(words))
+        self._draw_sheet(now, words)
+        self._show(self._sheet, self._notes(words))
         self._draw_foot(now, words)
 
     def _show_all(self) -> None:
@@ -147,31 +125,6 @@ class ScoreView(View):
         self.draw(self._now)
         if self._revealed != ALL:
             self._tick()
-
-    def _todo_panel(self, now: Now, words: ScoreWords, todo: list[Offer]) -> Column:
-        """A checklist: what still resolves, each with one tap, and what no longer does."""
-        panel = SheetColumn()
-        panel.add_widget(Words(text=self.say("scores.still_to_do"), rank="large"))
-        grid = TodoGrid()
-        leavings = [offer.leaving for offer in todo]
-        for offer in todo:
-            text = self.say("scores.todo", who=words.who(offer.act.seat), what=self.say(offer.words))
-            loud = offer.role is not Role.CLOSING and offer.act not in leavings
-            grid.add_widget(EvenPush(text=text, loud=loud, on_release=partial(self._play, offer.act)))
-        panel.add_widget(grid)
-        lost = [self.say(each) for each in words.sheet.no_longer]
-        if lost:
-            panel.add_widget(Words(text=self.say("scores.no_longer"), rank="large"))
-        for each in lost:
-            panel.add_widget(Words(text=each, tone="dim"))
-        return panel
-
-    def _play(self, act: Act, _: Push) -> None:
-        self.play(act)
-
-    def _skip(self, *_: Any) -> None:
-        self._skips = True
-        self.draw(self._now)
 
     def _draw_sheet(self, now: Now, words: ScoreWords) -> None:
         sheet = self._sheet
@@ -206,16 +159,17 @@ class ScoreView(View):
     def _notes(self, words: ScoreWords) -> Column:
         """What looks like a slip of the pen, and what was lost at the end; not for the picture."""
         notes = NoteColumn()
-        for doubt in words.sheet.doubts if self._revealed == ALL else ():
+        if self._revealed != ALL:
+            return notes
+        for doubt in words.sheet.doubts:
             notes.add_widget(Words(text=self.say("score.recheck", what=self.say(doubt)), tone="dim"))
+        lost = [self.say(each) for each in words.sheet.no_longer]
+        for each in (self.say("scores.no_longer"), *lost) if lost else ():
+            notes.add_widget(Words(text=each, tone="dim"))
         return notes
 
     def _draw_foot(self, now: Now, words: ScoreWords) -> None:
-        pushes: list[tuple[str, bool, Any]] = []
-        if self._todo(now):
-            pushes.append((self.say("scores.show"), False, self._skip))
-        else:
-            pushes.append((self.say("scores.share"), False, self._share))
+        pushes: list[tuple[str, bool, Any]] = [(self.say("scores.share"), False, self._share)]
         if now.game.counting(now.state, 0, None):
             first = missing_seat(now, now.state)
             key = "scores.mend" if first is None else "scores.count"
@@ -258,10 +212,6 @@ class ScoreView(View):
 
 class Verdict(Words):
     """Who has won; large where there is room."""
-
-
-class TodoGrid(EvenGrid):
-    """What to take beside what leaves it."""
 
 
 class NoteColumn(Column):

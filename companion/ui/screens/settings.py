@@ -51,6 +51,7 @@ class SettingsView(View):
             ("high_contrast", say("setting.high_contrast")),
             ("sounds", say("setting.sounds")),
             ("auto_claim", say("setting.auto_claim")),
+            ("trust_phones", say("setting.trust_phones")),
             ("show_coins", say("setting.show_coins")),
             ("turned_seats", say("setting.turned_seats")),
             ("keep_awake", say("setting.keep_awake")),

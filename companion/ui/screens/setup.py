@@ -12,6 +12,7 @@ from companion.games import GAMES
 from companion.hosted_table import Wishes
 from companion.ui.kv import load_beside
 from companion.ui.screens._setup_boards import SetupBoards
+from companion.ui.screens._setup_told import SetupTold
 from companion.ui.seating import Seating, SeatingDraft, SeatingPlace, chosen_game, remembered
 from companion.ui.session import Now
 from companion.ui.settings import SmallFile
@@ -20,9 +21,11 @@ from companion.ui.widgets.basics import name_field, panes, top_bar  # noqa: F401
 from companion.ui.widgets.basics.basics import Column, Panel, Words
 from companion.ui.widgets.basics.panes import Tiling
 from companion.ui.widgets.basics.tick import Tick
+from companion.ui.widgets.forms import form_entry  # noqa: F401 - setup.kv names it
+from companion.ui.widgets.forms.entries import FieldEntry
 from companion.ui.widgets.table import emblem  # noqa: F401 - setup.kv names them
-from engine.drawings import Option, SeatField
-from engine.message import Message, TableError, say
+from engine.forms import ChoiceField, FormField, Option
+from engine.message import TableError, say
 
 
 class PlaceRow(BoxLayout):
@@ -47,6 +50,7 @@ class SetupView(View):
         self._unfolded = False
         self._drawn: object = None
         self._boards = SetupBoards(self, self.ids.boards, self._choose_board)
+        self._told = SetupTold(self, self.ids.told, self._tell, self._show)
 
     @property
     def seating(self) -> Seating:
@@ -89,8 +93,8 @@ class SetupView(View):
         self._draw_names()
         self._draw_places()
         self._draw_warnings()
-        self._draw_presets()
-        self._draw_modules()
+        self._draw_table()
+        self._told.draw(seating)
         self._boards.draw(seating)
         self._draw_rules()
 
@@ -110,6 +114,14 @@ class SetupView(View):
         if self._seating.setup is None and self._seating.problem:
             self.app.tell(self._seating.problem)
         self._do(self._seating.deal)
+
+    def answer_table(self, entry: FieldEntry) -> None:
+        """Answers what is asked of the whole table."""
+        self._do(lambda: self._seating.answer(entry.field.name, entry.value))
+
+    def answer_rule(self, entry: FieldEntry) -> None:
+        """Plays by a house rule, or not."""
+        self._do(lambda: self._seating.rule(entry.field.name, entry.value))
 
     def unfold(self) -> None:
         """Shows the house rules, or folds them away."""
@@ -157,6 +169,9 @@ class SetupView(View):
 
     def _choose_board(self, board: KeptBoard | None) -> None:
         self._do(lambda: self._seating.choose_board(board))
+
+    def _tell(self, field: FormField, words: str) -> None:
+        self._do(lambda: self._seating.tell(field, words))
 
     def _turn_name(self, name: str) -> None:
         playing = next((each for each in self._seating.names if each.casefold() == name.casefold()), None)
@@ -215,8 +230,11 @@ class SetupView(View):
 
     def _row(self, place: SeatingPlace) -> PlaceRow:
         row = PlaceRow(name=place.name, mark=place.mark)
-        for field, dealt in zip(self._seating.form.seat_fields, place.dealt, strict=True):
+        for field, dealt in zip(self._seating.seat_fields(), place.dealt, strict=True):
             words = self.say(dealt.option.label) if dealt.option else self.say("seating.open")
+            if field not in self._seating.form.seat_fields:
+                # Of several numbers and tiles nobody would know which is which.
+                words = self.say("seating.told", label=self.say(field.label), words=words)
             tick = Tick(text=words, sign="lock", on=dealt.locked, can=dealt.option is not None)
             tick.bind(on_release=lambda _, field=field: self._lock(place, field))
             row.ids.dealt.add_widget(tick)
@@ -224,7 +242,7 @@ class SetupView(View):
         row.bind(on_choose=lambda _: self._turn_choosing(place.name))
         return row
 
-    def _lock(self, place: SeatingPlace, field: SeatField) -> None:
+    def _lock(self, place: SeatingPlace, field: ChoiceField) -> None:
         if place.mark is None:
             self.app.tell(self._seating.problem or say("seating.open"))
         else:
@@ -232,7 +250,7 @@ class SetupView(View):
 
     def _picker(self, name: str) -> Column:
         column = Column()
-        for field in self._seating.form.seat_fields:
+        for field in self._seating.seat_fields():
             column.add_widget(Words(text=self.say(field.label), tone="dim"))
             grid = Tiling(cell=dp(190))
             for option in field.options:
@@ -240,7 +258,7 @@ class SetupView(View):
             column.add_widget(grid)
         return column
 
-    def _pick(self, name: str, field: SeatField, option: Option) -> Tick:
+    def _pick(self, name: str, field: ChoiceField, option: Option) -> Tick:
         holder = self._seating.holder(field, option)
         tick = Tick(text=self.say(option.label), sign="dot", on=holder == name, can=holder in (None, name))
         if holder in (None, name):
@@ -259,39 +277,16 @@ class SetupView(View):
         elif seating.setup is not None and seating.form.seat_fields:
             warnings.add_widget(Words(text=self.say("seating.lock"), tone="dim", rank="small"))
 
-    def _draw_presets(self) -> None:
-        self.ids.how.text = self.say("seating.how") if self._seating.form.presets else ""
-        self.ids.presets.clear_widgets()
-        for preset in self._seating.form.presets:
-            chosen = self._seating.preset is not None and preset.id == self._seating.preset.id
-            tick = self._about(preset.label, preset.about, chosen, "dot")
-            tick.bind(
-                on_release=lambda _, preset=preset: self._do(lambda: self._seating.choose_preset(preset))
-            )
-            self.ids.presets.add_widget(tick)
-
-    def _draw_modules(self) -> None:
-        self.ids.modules_title.text = self.say("seating.modules") if self._seating.form.modules else ""
-        self.ids.modules.clear_widgets()
-        for module in self._seating.form.modules:
-            tick = self._about(module.label, module.about, module.id in self._seating.modules, "box")
-            tick.bind(on_release=lambda _, module=module: self._do(lambda: self._seating.turn_module(module)))
-            self.ids.modules.add_widget(tick)
-
-    def _about(self, label: Message, about: Message | None, on: bool, sign: str) -> Tick:
-        words = self.say(label)
-        return Tick(text=f"{words}\n{self.say(about)}" if about else words, on=on, sign=sign)
+    def _draw_table(self) -> None:
+        seating, entry = self._seating, self.ids.table
+        entry.ask(seating.form.table_fields, self.say, seating.answers, rank="large")
 
     def _draw_rules(self) -> None:
         seating = self._seating
-        changed = seating.changed_switches
+        changed = len(seating.changed_rules)
         key = say("seating.rules_changed", n=changed) if changed else say("seating.rules")
         self.ids.fold.text = self.say(say("seating.rules_fold") if self._unfolded else key)
-        self.ids.rules.clear_widgets()
-        for switch in seating.form.switches if self._unfolded else ():
-            tick = Tick(text=self.say(switch.label), on=seating.switches[switch.id])
-            tick.bind(on_release=lambda _, each=switch.id: self._do(lambda: seating.turn_switch(each)))
-            self.ids.rules.add_widget(tick)
+        self.ids.rules.ask(seating.form.house_rules if self._unfolded else (), self.say, seating.rules)
 
 
 load_beside(__file__)

@@ -259,7 +259,7 @@ class TableView(View):
 
     def _goes_to_score(self, now: Now) -> bool:
         """Shows the score once when the game ends; whoever comes back to claim a last bonus stays."""
-        if not now.game.is_over(now.state):
+        if not now.is_over:
             self._told_end = None
             return False
         if self._told_end is self.app.session:
@@ -287,7 +287,7 @@ class TableView(View):
             self._layout.ids.ring.turned = self.app.settings.turned_seats
             self._layout.mirror(self.app.settings.left_handed)
         for seat, panel in enumerate(self._panels):
-            panel.show(words.seat(seat, wealth=self.app.settings.show_coins))
+            panel.show(words.seat(seat, self.app.settings.viewer))
 
     def _draw_middle(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
         game, state, seat = now.game, now.state, self._shown or 0

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.drawings import Option
-from engine.forms import Answers, ChoiceField, Knob, SeveralField
+from engine.forms import Answers, ChoiceField, Knob, Option, SeveralField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say

@@ -175,6 +175,14 @@ def with_ground(battle: Battle, ground: tuple[RetreatGround, ...]) -> Battle:
     return _settle_retreat(evolve(battle, ground=ground))
 
 
+def resumed(battle: Battle) -> Battle:
+    """A decided battle after its armies were corrected: nobody loses more than is there, the map is new."""
+    role = suffering(battle)
+    if role is None:
+        return _settle_retreat(evolve(battle, ground=None))
+    return settle(evolve(battle, owed=min(battle.owed, battle.side(role).army.size)))
+
+
 def needs_ground(battle: Battle) -> bool:
     """Whether the retreat waits for the map."""
     return battle.phase is Phase.RETREAT and battle.ground is None
@@ -234,14 +242,14 @@ def outcome(battle: Battle) -> Outcome:
 def _lose_words(state: State, act: LoseUnit) -> Message:
     if act.unit is Unit.EXILE and act.exile:
         return say("ruination.offer.lose_exile", exile=act.exile)
-    return say("ruination.offer.lose_unit", unit=act.unit)
+    return say("ruination.offer.lose_unit", unit=act.unit, n=1)
 
 
 def _lose_label(state: State, act: LoseUnit) -> Message:
     horde = horde_of(state, act.seat)
     if act.unit is Unit.EXILE and act.exile:
         return say("ruination.act.lose_exile", horde=horde, exile=act.exile)
-    return say("ruination.act.lose_unit", horde=horde, unit=act.unit)
+    return say("ruination.act.lose_unit", horde=horde, unit=act.unit, n=1)
 
 
 def _retreat_label(state: State, act: RetreatTo) -> Message:

@@ -136,6 +136,18 @@ def _kind(state: State, act: ShowDie) -> Die:
     return own_side(state, act.seat).dice[act.die].kind
 
 
+def _show_heading(state: State, act: ShowDie) -> Message:
+    """Whose dice these are: the player on the right of the current one rolls for a nomad token (Nomads 4)."""
+    nomad = own_side(state, act.seat).nomad
+    key = "ruination.heading.show_nomad_die" if nomad else "ruination.heading.show_die"
+    return say(key, die=_kind(state, act), n=act.die + 1)
+
+
+def _roll_heading(state: State, act: RollDice) -> Message:
+    nomad = own_side(state, act.seat).nomad
+    return say("ruination.heading.roll_nomad_dice") if nomad else say("ruination.heading.roll_dice")
+
+
 def _show_label(state: State, act: ShowDie) -> Message:
     horde = horde_of(state, act.seat)
     return say("ruination.act.show_die", horde=horde, die=_kind(state, act), face=act.face)
@@ -146,7 +158,7 @@ KINDS: Final = (
         ShowDie,
         why_not_show,
         show,
-        heading=lambda state, act: say("ruination.heading.show_die", die=_kind(state, act), n=act.die + 1),
+        heading=_show_heading,
         words=lambda state, act: say("ruination.offer.face", face=act.face),
         label=_show_label,
     ),
@@ -155,7 +167,7 @@ KINDS: Final = (
         why_not_roll,
         roll,
         why_not_app,
-        heading=say("ruination.heading.roll_dice"),
+        heading=_roll_heading,
         words=say("ruination.offer.roll_dice"),
         reveals=lambda state, act: True,
         result=Result(_draw, _read, rolled=True),

@@ -16,6 +16,7 @@ from engine.ruination.battle.battle_model import (
     Army,
     Battle,
     BattleRole,
+    Exile,
     Fighter,
     Phase,
     Start,
@@ -38,6 +39,8 @@ class CountStart(Act):
     role: BattleRole
     what: Start
     by: int = 1
+    exile: str = ""
+    """Which of the horde's exiles it is; empty for one that the books do not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,8 @@ class Contender:
     blessings: int
     advantage_dice: int = 0
     death_wurm: bool = False
+    exiles: tuple[Exile, ...] = ()
+    """The horde's exiles, where people count which of them fight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,7 @@ def _fighter(contender: Contender, favor_die: bool) -> Fighter:
         favor_die=favor_die,
         death_wurm=contender.death_wurm,
         blessings=contender.blessings,
+        exiles=contender.exiles,
     )
 
 
@@ -134,15 +140,25 @@ def _nomad(token: NomadArmy) -> Fighter:
 def start_acts(battle: Battle, seat: int) -> tuple[Act, ...]:
     """Everything this seat may count one up or down before a battle, and being ready."""
     counts = [
-        CountStart(seat, role, what, by)
+        CountStart(seat, role, what, by, exile)
         for role in BattleRole
         if _counts_for(battle, seat, role)
-        for what in (*_TRACKS, *_UNITS)
+        for what, exile in counted_apart(battle, role)
         for by in (1, -1)
     ]
     playable = tuple(act for act in counts if why_not_count(battle, act) is None)
     ready = ReadyForBattle(seat)
     return (*playable, ready) if why_not_ready(battle, ready) is None else playable
+
+
+def counted_apart(battle: Battle, role: BattleRole) -> tuple[tuple[Start, str], ...]:
+    """Whatever is counted by itself: units where people count them, exiles by name; markers and dice."""
+    if not battle.counted or battle.side(role).nomad:
+        return tuple((what, "") for what in _TRACKS)
+    # An exile without a name can only be one that nobody entered.
+    names = [exile.name for exile in battle.side(role).exiles] or [""]
+    plain = [(what, "") for what in _UNITS if what is not Start.EXILE]
+    return (*plain, *((Start.EXILE, name) for name in names), *((what, "") for what in _TRACKS))
 
 
 def why_not_count(battle: Battle, act: CountStart) -> Message | None:
@@ -156,6 +172,8 @@ def why_not_count(battle: Battle, act: CountStart) -> Message | None:
         return say("ruination.refused.battle_units_known")
     if not act.by or not 0 <= _counted(fighter, act.what) + act.by <= _MOST[act.what]:
         return say("ruination.refused.battle_count", stat=act.what, most=_MOST[act.what])
+    if act.exile:
+        return _why_not_exile(fighter, act)
     return _why_not_dice(battle, act) if act.what is Start.DICE else None
 
 
@@ -168,7 +186,26 @@ def count(battle: Battle, act: CountStart) -> Battle:
         return changed(battle, act.role, casualties=fighter.casualties + act.by)
     if act.what is Start.DICE:
         return changed(battle, act.role, extra_dice=fighter.extra_dice + act.by)
-    return _count_units(battle, act.role, _UNITS[act.what], act.by)
+    army = fighter.army.plus(_UNITS[act.what], act.by)
+    return _count_units(battle, act, _with_exile(fighter, act) if act.exile else army)
+
+
+def _why_not_exile(fighter: Fighter, act: CountStart) -> Message | None:
+    """The reason this exile cannot join the battle, or leave it."""
+    own = any(exile.name == act.exile for exile in fighter.exiles)
+    if act.what is not Start.EXILE or not own:
+        return say("ruination.refused.battle_no_unit", unit=Unit.EXILE)
+    there = fighter.army.has(act.exile)
+    if act.by == (-1 if there else 1):
+        return None
+    return say("ruination.refused.battle_count", stat=act.what, most=1)
+
+
+def _with_exile(fighter: Fighter, act: CountStart) -> Army:
+    if act.by < 0:
+        return fighter.army.without(Unit.EXILE, act.exile)
+    joins = next(exile for exile in fighter.exiles if exile.name == act.exile)
+    return fighter.army.joined(Army(exiles=(joins,)))
 
 
 def why_not_ready(battle: Battle, act: ReadyForBattle) -> Message | None:
@@ -223,12 +260,12 @@ def _missing(battle: Battle) -> int:
     return max(battle.attacker.battle_dice + battle.defender.battle_dice - BATTLE_DICE, 0)
 
 
-def _count_units(battle: Battle, role: BattleRole, unit: Unit, by: int) -> Battle:
-    fighter = battle.side(role)
-    army = fighter.army.plus(unit, by)
+def _count_units(battle: Battle, act: CountStart, army: Army) -> Battle:
+    """The battle with this army of the side that was counted."""
+    role, fighter = act.role, battle.side(act.role)
     more = army.strength - fighter.army.strength, army.casualties - fighter.army.casualties
     battle = changed(battle, role, army=army)
-    if by > 0:
+    if act.by > 0:
         # A unit is there also when the other side holds all the dice; it only brings none.
         battle = changed(battle, role, extra_dice=fighter.extra_dice - _missing(battle))
     battle = strengthen(battle, role, max(more[0], -fighter.strength))
@@ -243,21 +280,34 @@ def _count_label(state: State, act: CountStart) -> Message:
     if battle_of(state).side(act.role).nomad:
         key = "ruination.act.count_nomad" if act.by > 0 else "ruination.act.count_nomad_less"
         return say(key, n=abs(act.by), stat=act.what)
+    if act.exile:
+        key = "ruination.act.exile_fights" if act.by > 0 else "ruination.act.exile_stays_out"
+        return say(key, horde=horde_of(state, act.seat), exile=act.exile)
     key = "ruination.act.count_start" if act.by > 0 else "ruination.act.count_start_less"
     return say(key, horde=horde_of(state, act.seat), n=abs(act.by), stat=act.what)
 
 
 def _count_heading(state: State, act: CountStart) -> Message:
-    return _NOMAD_TOKEN if battle_of(state).side(act.role).nomad else _BATTLE_START
+    """Units first where people count them, since they bring strength and dice; then what cards add."""
+    if battle_of(state).side(act.role).nomad:
+        return _NOMAD_TOKEN
+    return _COUNT_UNITS if act.what in _UNITS else _BATTLE_START
 
 
 def _count_words(state: State, act: CountStart) -> Message:
+    if act.exile:
+        fights = act.by > 0
+        return say(
+            "ruination.offer.exile_fights" if fights else "ruination.offer.exile_stays_out", exile=act.exile
+        )
     key = "ruination.offer.more" if act.by > 0 else "ruination.offer.less"
     return say(key, n=abs(act.by), stat=act.what)
 
 
 def _count_knobs(state: State, act: CountStart) -> tuple[Knob, ...]:
     """By how many, as far as the marker, the reserve and the dice in the box go."""
+    if act.exile:
+        return ()
     battle = battle_of(state)
     now = _counted(battle.side(act.role), act.what)
     if act.by < 0:
@@ -270,6 +320,7 @@ def _count_knobs(state: State, act: CountStart) -> tuple[Knob, ...]:
 
 _BY: Final = say("ruination.knob.by")
 _BATTLE_START: Final = say("ruination.heading.battle_start")
+_COUNT_UNITS: Final = say("ruination.heading.count_units")
 _NOMAD_TOKEN: Final = say("ruination.heading.nomad_token")
 KINDS: Final = (
     in_battle(

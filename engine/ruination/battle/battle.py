@@ -10,7 +10,7 @@ from engine.ruination.battle import _battle_end as end
 from engine.ruination.battle import _battle_reading as reading
 from engine.ruination.battle import _battle_roll as roll
 from engine.ruination.battle import _battle_start as start
-from engine.ruination.battle._battle_end import needs_ground, outcome, with_ground
+from engine.ruination.battle._battle_end import needs_ground, outcome, resumed, suffering, with_ground
 from engine.ruination.battle._battle_roll import RollDice, Rolled
 from engine.ruination.battle._battle_start import Contender, NomadArmy, begin
 from engine.ruination.battle.battle_model import (
@@ -33,6 +33,8 @@ __all__ = [
     "needs_ground",
     "outcome",
     "random_result",
+    "resumed",
+    "suffering",
     "to_act",
     "why_not",
     "with_ground",

@@ -19,6 +19,7 @@ from engine.ruination.battle.battle_model import (
     role_of,
 )
 from engine.ruination.board.board import Nomad, less
+from engine.ruination.components import MOST_BOONS
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Track, Unit
 from engine.ruination.state import Kind, State, Task, Why
@@ -51,7 +52,7 @@ def in_battle(
 
     def apply(draft: Draft, act: Act, *result: object) -> None:
         assert draft.battle is not None
-        _fight(draft, draft.battle, effect(draft.battle, act, *result))
+        carry_out(draft, draft.battle, effect(draft.battle, act, *result))
 
     return BattleKind(cls=cls, why_not=why_not, apply=apply, rule=rule, effect=effect, **more)
 
@@ -74,13 +75,13 @@ def faces(state: State, seat: int, dice: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(str(own_side(state, seat).dice[n].face) for n in dice)
 
 
-def _fight(draft: Draft, before: Battle, after: Battle) -> None:
+def carry_out(draft: Draft, before: Battle, after: Battle) -> None:
     """What one act of the battle gives outside the battle board."""
     after, *dues = collect(after)
     draft.battle = after
     for role, due_now in zip(BattleRole, dues, strict=True):
         pass_on(draft, before.side(role), after.side(role))
-        _hand_out(draft, after.side(role).seat, due_now)
+        _hand_out(draft, after.side(role).seat, due_now, Why.NOMAD if after.winner else Why.BATTLE)
     if before.defender.nomad and before.phase is Phase.START is not after.phase:
         token = before.defender
         turn_up(draft, before.at, Nomad(True, token.strength, token.casualties, token.battle_dice))
@@ -115,7 +116,9 @@ def _tell_losses(draft: Draft, seat: int, lost: Army) -> None:
             draft.tell(say("ruination.news.casualties", horde=draft.horde(seat), unit=unit, n=n))
 
 
-def _hand_out(draft: Draft, seat: int, dues: Dues) -> None:
+def _hand_out(draft: Draft, seat: int, dues: Dues, why: Why) -> None:
+    if dues.other:
+        draft.push([Task(Kind.BOONS, seat, MOST_BOONS, why=why)])
     if dues.vp:
         draft.gain_vp(seat, dues.vp)
     if dues.resources:

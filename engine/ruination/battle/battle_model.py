@@ -67,6 +67,8 @@ class Gained(StrEnum):
     FAVOR = "favor"
     GLORY = "glory"
     RESOURCES = "resources"
+    OTHER = "other"
+    """Whatever else is printed there: its owner reads it as a card's bonus is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,10 @@ class Army:
         at = [each.name for each in self.exiles].index(exile)
         return evolve(self, exiles=(*self.exiles[:at], *self.exiles[at + 1 :]))
 
+    def has(self, exile: str) -> bool:
+        """Whether this exile stands here."""
+        return any(each.name == exile for each in self.exiles)
+
     def joined(self, other: "Army") -> "Army":
         """Both armies together."""
         return Army(
@@ -154,6 +160,7 @@ class Dues:
     favor: int = 0
     glory: int = 0
     resources: int = 0
+    other: int = 0
 
 
 NO_DUES: Final = Dues()
@@ -180,6 +187,8 @@ class Fighter:
     due: Dues = NO_DUES
     lost: Army = Army()
     """Units gone to the reserve; exiles among them are removed from the game."""
+    exiles: tuple[Exile, ...] = ()
+    """All exiles of the horde, where people count which of them fight here."""
 
     @property
     def battle_dice(self) -> int:

@@ -16,7 +16,7 @@ from engine.ruination.battle._battle_actions import (
     SpendDie,
 )
 from engine.ruination.battle._battle_roll import ShowDie
-from engine.ruination.battle._battle_start import CountStart
+from engine.ruination.battle._battle_start import CountStart, counted_apart
 from engine.ruination.battle.battle import why_not
 from engine.ruination.battle.battle_board import BattleBoard, SidePicture
 from engine.ruination.battle.battle_kinds import battle_of
@@ -28,7 +28,7 @@ from engine.ruination.kinds import words
 from engine.ruination.state import State
 from engine.ruination.view.looks import SIGNS
 from engine.ruination.view.marks import mark
-from engine.ruination.view.names import called
+from engine.ruination.view.names import called, horde_of
 
 # The strength track ends nowhere in the rule text; both sides' markers lie on one scale.
 _SCALE: Final = 20
@@ -91,7 +91,7 @@ def _side(state: State, picture: BattleBoard, side: SidePicture) -> ContestSide:
         seat=side.seat,
         title=_name(state, side),
         mark=None if side.nomad else mark(state, side.seat),
-        standing=_standing(picture, side, free),
+        standing=_standing(state, picture, side),
         acting=side.acting and free,
         ahead=picture.ahead is side.role,
         facts=tuple(_facts(side)),
@@ -104,14 +104,18 @@ def _side(state: State, picture: BattleBoard, side: SidePicture) -> ContestSide:
 def _name(state: State, side: SidePicture) -> Message:
     if side.nomad:
         return say("ruination.contest.nomads")
-    horde = state.setup.seats[side.seat].horde
+    horde = horde_of(state, side.seat)
     key = "ruination.contest.attacker" if side.role is BattleRole.ATTACKER else "ruination.contest.defender"
     return say(key, horde=horde)
 
 
-def _standing(picture: BattleBoard, side: SidePicture, free: bool) -> Message:
-    if not free:
+def _standing(state: State, picture: BattleBoard, side: SidePicture) -> Message:
+    if state.tasks:
         return say("ruination.contest.elsewhere")
+    if side.nomad and side.acting and picture.phase is Phase.ROLL:
+        return say("ruination.contest.now_nomad_roll", horde=horde_of(state, side.seat))
+    if picture.phase is Phase.START and not side.nomad and not side.army.size:
+        return say("ruination.contest.now_count")
     if side.acting:
         return _NOW[picture.phase]
     if picture.winner:
@@ -141,20 +145,25 @@ def _tracks(state: State, picture: BattleBoard, side: SidePicture) -> Iterator[T
     starts = picture.phase is Phase.START
     # Units bring strength and dice, so people count them first.
     if starts and battle.counted and not side.nomad:
-        for what, unit in _UNITS.items():
-            yield _track(state, side, what, side.army.count(unit), _MOST_COUNTED)
+        for what, exile in counted_apart(battle, side.role):
+            if exile:
+                yield _track(state, side, what, int(side.army.has(exile)), 1, exile)
+            elif what in _UNITS:
+                yield _track(state, side, what, side.army.count(_UNITS[what]), _MOST_COUNTED)
     yield _track(state, side, Start.STRENGTH, side.strength, scale)
     yield _track(state, side, Start.CASUALTIES, side.casualties, picture.last_casualty)
     if starts:
         yield _track(state, side, Start.DICE, battle.side(side.role).battle_dice, _MOST_COUNTED)
 
 
-def _track(state: State, side: SidePicture, what: Start, value: int, last: int) -> TrackPicture:
+def _track(
+    state: State, side: SidePicture, what: Start, value: int, last: int, exile: str = ""
+) -> TrackPicture:
     battle = battle_of(state)
     # The attacker reads the nomad token (Nomads).
     seat = battle.attacker.seat if side.nomad else side.seat
-    less, more = (CountStart(seat, side.role, what, by) for by in (-1, 1))
-    name = _TRACKS[what]
+    less, more = (CountStart(seat, side.role, what, by, exile) for by in (-1, 1))
+    name = say("ruination.contest.track_named", exile=exile) if exile else _TRACKS[what]
 
     def offered(act: CountStart) -> Touch | None:
         return _plain(state, act) if not state.tasks and why_not(battle, act) is None else None

@@ -9,15 +9,17 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.ruination.battle import battle as battles
+from engine.ruination.battle._battle_reading import ReadGain, tells_tactic
 from engine.ruination.battle._battle_roll import RollDice, why_not_app
 from engine.ruination.battle.battle_kinds import pass_on, turn_up
-from engine.ruination.battle.battle_model import Army, Battle, BattleRole, Phase, RetreatGround
+from engine.ruination.battle.battle_model import Army, Battle, BattleRole, Gained, Phase, RetreatGround
 from engine.ruination.board.board import NO_ARMY, Board, Nomad, pieces
 from engine.ruination.components import BLESSINGS, MOST_DICE, MOST_STRENGTH
 from engine.ruination.draft import Draft
 from engine.ruination.state import Kind, Player, Stage, State, Task
 from engine.ruination.turn.due import Finish, due, why_not_stage
 from engine.ruination.turn.moving import charge
+from engine.ruination.turn.on_table import ask_retreat
 from engine.ruination.view.names import horde_of, place_words, told
 
 
@@ -112,6 +114,14 @@ def nomad_acts(state: State, task: Task) -> tuple[Act, ...]:
     )
 
 
+def nomad_anew(draft: Draft, task: Task) -> bool:
+    """Whether a facedown token is still there, and the current player's units with it alone."""
+    assert draft.board is not None
+    place = draft.board.at(task.at or "")
+    facedown = place.nomad is not None and not place.nomad.faceup
+    return facedown and draft.seat == task.seat and [owner for owner, _ in place.armies] == [task.seat]
+
+
 def why_not_nomad(state: State, act: RevealNomad) -> Message | None:
     """The reason no nomad token can show these numbers."""
     reason = due(state, act, Kind.NOMAD)
@@ -143,10 +153,14 @@ def _fight_nomad(draft: Draft, at: str, token: Nomad) -> None:
 
 def _contender(draft: Draft, seat: int, army: Army) -> battles.Contender:
     player = draft.players[seat]
-    return battles.Contender(seat, army, player.favor, player.blessings, death_wurm=_has(player, DEATH_WURM))
+    # Without a board only people know which exiles fight here.
+    exiles = () if draft.board else player.exiles
+    wurm = has_advantage(player, DEATH_WURM)
+    return battles.Contender(seat, army, player.favor, player.blessings, death_wurm=wurm, exiles=exiles)
 
 
-def _has(player: Player, name: str) -> bool:
+def has_advantage(player: Player, name: str) -> bool:
+    """Whether this advantage card lies on the player's horde board."""
     return any(card.name == name for card in player.advantages)
 
 
@@ -158,9 +172,11 @@ def _begin(draft: Draft, battle: Battle) -> None:
         if fighter.nomad:
             continue
         more = draft.turn.strength if role is BattleRole.ATTACKER else 0
-        if _has(draft.players[fighter.seat], WAR_GEAR):
+        if has_advantage(draft.players[fighter.seat], WAR_GEAR):
             # Example of a battle: 1 strength, and 1 more with a bastion in the territory.
             more += 1 + bool(draft.board and battle.at and draft.board.at(battle.at).bastions)
+            if draft.board is None:
+                draft.remind(say("ruination.news.war_gear", horde=draft.horde(fighter.seat)))
         battle = battles.corrected(battle, role, strength=fighter.strength + more)
     draft.battle = battle
     draft.tell(_title(draft, battle))
@@ -186,6 +202,8 @@ def _supply(draft: Draft) -> int:
 def fight_acts(state: State, seat: int) -> tuple[Act, ...]:
     """What the battle offers this seat; a roll of the app only where the table wants it."""
     acts = battles.legal_acts(state.battle, seat) if state.battle else ()
+    if acts and tells_tactic(state, seat):
+        acts = tuple(sorted(acts, key=lambda act: act != ReadGain(seat, Gained.VP)))
     real = why_not_app(state) is not None
     return tuple(act for act in acts if not (real and isinstance(act, RollDice)))
 
@@ -251,6 +269,11 @@ def _end(draft: Draft, battle: Battle) -> None:
     else:
         draft.tell(say("ruination.news.won", horde=draft.horde(winner.seat)))
     if draft.board is None:
+        if battle.defender.nomad:
+            draft.remind(
+                say("ruination.news.take_nomad" if result.nomad_removed else "ruination.news.leave_nomad")
+            )
+        ask_retreat(draft, battle)
         return
     if result.nomad_removed:
         draft.board = draft.board.put(battle.at, evolve(draft.board.at(battle.at), nomad=None))

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
-from engine.board_files import BoardField, TextField
 from engine.codec import Json, Malformed, decode
-from engine.drawings import BoardDrawing, EdgeDrawing, Option, PieceDrawing, Point, Printed
-from engine.forms import ChoiceField
+from engine.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, Point, Printed
+from engine.forms import Answers, ChoiceField, Form, FormField, Option, TextField, check
 from engine.frozen import evolve
 from engine.game import BadSetup, Refused
 from engine.message import Message, say
 from engine.ruination.board.map import (
     CITADEL,
+    COLOURS,
     FORMAT,
     KHAN,
     MOST_LETTERS,
@@ -24,9 +24,10 @@ from engine.ruination.board.map import (
     wrong_board,
     wrong_shape,
 )
-from engine.ruination.ids import Resource
+from engine.ruination.board.readings import noted
+from engine.ruination.ids import Horde, Resource
 from engine.ruination.view.board_drawing import SIDE, SIZE, places
-from engine.ruination.view.looks import BORDER, CITADEL_PRINT, GOODS, WASTELAND_PRINT
+from engine.ruination.view.looks import BORDER, CITADEL_PRINT, GOODS, TINTS, WASTELAND_PRINT
 
 _LINK: Final = (0.44, 0.56)  # the part of the way between two middles that shows their border
 _ARCH: Final = (0.3, 0.1, -0.15)  # inwards, and from the upper edge down, of a way around what lies between
@@ -75,24 +76,17 @@ class RuinationBoards:
         middles = {each.id: each.centre for each in drawn}
         return BoardDrawing(*SIZE, drawn, tuple(_borders(board, middles)), tuple(_goods(board)))
 
-    def title(self, file: Json, place: str) -> Message:
-        """The territory's name, its region, and whether it is the corner."""
-        here = _at(_read(file), place)
-        key = "ruination.board.corner_in" if here.corner else "ruination.board.place_in"
-        return say(key, place=here.name or here.id, region=here.region)
-
-    def fields(self, file: Json, place: str | None) -> tuple[BoardField, ...]:
-        """Name, resource and Wasteland of a territory; the names of the resources for the whole board."""
+    def form(self, file: Json, place: str | None) -> Form:
+        """Name, resource, Wasteland and colour of a territory; for the whole board hordes and resources."""
         board = _read(file)
-        return _board_fields(board) if place is None else _place_fields(board, _at(board, place))
+        return Form(_board_fields(board)) if place is None else _place_form(board, _at(board, place))
 
-    def filled(self, file: Json, place: str | None, answers: Mapping[str, str]) -> Json:
+    def filled(self, file: Json, place: str | None, answers: Answers) -> Json:
         """The board with these answers."""
         board = _read(file)
-        if not answers.keys() <= {field.name for field in self.fields(file, place)}:
-            raise Malformed("malformed.key", where="answers")
+        check(self.form(file, place).fields, answers)
         if place is None:
-            return encode_board(_with_resource_names(board, answers))
+            return encode_board(_with_words(board, answers))
         return encode_board(_with(board, _answered(_at(board, place), answers)))
 
     def bordered(self, file: Json, one: str, other: str) -> Json:
@@ -115,10 +109,20 @@ class RuinationBoards:
         return encode_board(
             _with(
                 board,
-                evolve(first, name=second.name, resource=goods[1]),
-                evolve(second, name=first.name, resource=goods[0]),
+                evolve(first, name=second.name, resource=goods[1], colour=second.colour),
+                evolve(second, name=first.name, resource=goods[0], colour=first.colour),
             )
         )
+
+    def learned(self, file: Json, state: Any) -> Json:
+        """The board with the readings of this game; a board is known by its name."""
+        board, played = _read(file), state.setup.board
+        if not board.name or board.name != played.name:
+            return file
+        readings = board.readings
+        for each in state.readings:
+            readings = noted(readings, each.of, each.found)
+        return encode_board(evolve(board, readings=readings))
 
 
 def _read(file: Json) -> BoardFile:
@@ -154,6 +158,8 @@ def _goods(board: BoardFile) -> Iterator[PieceDrawing]:
             letter = (named or _LETTERS[number])[0].upper()
             words = say("ruination.board.resource", resource=named or str(each.resource))
             look = evolve(GOODS[each.resource], letter=letter)
+            if tint := TINTS.get(board.resource_colour(each.resource)):
+                look = evolve(look, colour=tint)
             yield PieceDrawing(str(each.resource), each.id, None, 1, words, look)
 
 
@@ -182,17 +188,34 @@ def _way(one: Point, other: Point) -> tuple[Point, ...]:
 # --- what is entered
 
 
-def _place_fields(board: BoardFile, here: Territory) -> tuple[BoardField, ...]:
+def _place_form(board: BoardFile, here: Territory) -> Form:
+    """The form whose title names the territory, its region, and whether it is the corner."""
+    key = "ruination.board.corner_in" if here.corner else "ruination.board.place_in"
+    title = say(key, place=here.name or here.id, region=here.region)
+    return Form(_place_fields(board, here), title=title)
+
+
+def _place_fields(board: BoardFile, here: Territory) -> tuple[FormField, ...]:
     usual = say("ruination.map.territory", place=here.id)
     name = TextField("name", say("ruination.board.ask_name"), here.name, MOST_LETTERS, usual)
     sand = _YES if here.wasteland else _NO
     wasteland = ChoiceField("wasteland", say("ruination.board.ask_sand"), _SAND, sand)
-    if here.region == KHAN:
-        return name, wasteland
+    colour = _colour_field("colour", say("ruination.board.ask_colour"), here.colour)
+    if here.region == KHAN and here.resource is None:
+        return name, wasteland, colour
     resource = ChoiceField(
         "resource", say("ruination.board.ask_resource"), tuple(_resources(board)), str(here.resource or "")
     )
-    return name, resource, wasteland
+    return name, resource, wasteland, colour
+
+
+def _colour_field(name: str, label: Message, value: str) -> ChoiceField:
+    options = (*(Option(each, say("ruination.board.colour", colour=each)) for each in COLOURS), _USUAL_COLOUR)
+    return ChoiceField(name, label, options, value)
+
+
+_USUAL_COLOUR: Final = Option("", say("ruination.board.usual_colour"))
+_COLOUR: Final = "_colour"
 
 
 def _resources(board: BoardFile) -> Iterator[Option]:
@@ -202,35 +225,60 @@ def _resources(board: BoardFile) -> Iterator[Option]:
     yield Option("", say("ruination.board.no_resource"))
 
 
-def _board_fields(board: BoardFile) -> tuple[BoardField, ...]:
-    names = board.resource_names or ("",) * len(Resource)
-    return tuple(
-        TextField(
-            str(resource),
-            say("ruination.board.ask_resource_name", resource=resource),
-            name,
-            MOST_LETTERS,
-            say("ruination.board.resource", resource=resource),
-        )
-        for resource, name in zip(Resource, names, strict=True)
+def _board_fields(board: BoardFile) -> tuple[FormField, ...]:
+    """Name and colour of each resource, then of each horde."""
+    return (*_resource_fields(board), *_horde_fields(board))
+
+
+def _resource_fields(board: BoardFile) -> Iterator[FormField]:
+    for number, resource in enumerate(Resource):
+        usual = say("ruination.board.resource", resource=resource)
+        label = say("ruination.board.ask_resource_name", resource=resource)
+        named = board.resource_names[number] if board.resource_names else ""
+        yield TextField(str(resource), label, named, MOST_LETTERS, usual)
+        asked = say("ruination.board.ask_resource_colour", resource=named or str(resource))
+        yield _colour_field(f"{resource}{_COLOUR}", asked, board.resource_colour(resource))
+
+
+def _horde_fields(board: BoardFile) -> Iterator[FormField]:
+    for number, horde in enumerate(Horde):
+        usual = say("ruination.form.this_horde", horde=horde)
+        label = say("ruination.board.ask_horde_name", horde=horde)
+        named = board.horde_names[number] if board.horde_names else ""
+        yield TextField(str(horde), label, named, MOST_LETTERS, usual)
+        asked = say("ruination.board.ask_horde_colour", horde=board.horde_name(horde))
+        chosen = board.horde_colours[number] if board.horde_colours else ""
+        yield _colour_field(f"{horde}{_COLOUR}", asked, chosen)
+
+
+def _with_words(board: BoardFile, answers: Answers) -> BoardFile:
+    """The board with these names and colours of resources and hordes."""
+    return evolve(
+        board,
+        resource_names=_answers(answers, Resource, "", board.resource_names),
+        resource_colours=_answers(answers, Resource, _COLOUR, board.resource_colours),
+        horde_names=_answers(answers, Horde, "", board.horde_names),
+        horde_colours=_answers(answers, Horde, _COLOUR, board.horde_colours),
     )
 
 
-def _with_resource_names(board: BoardFile, answers: Mapping[str, str]) -> BoardFile:
-    old = board.resource_names or ("",) * len(Resource)
-    names = tuple(_tidy(answers.get(str(each), was)) for each, was in zip(Resource, old, strict=True))
-    return evolve(board, resource_names=names if any(names) else ())
+def _answers(
+    answers: Answers, kind: type[Resource] | type[Horde], end: str, old: tuple[str, ...]
+) -> tuple[str, ...]:
+    """One answer for each of them; none at all where nothing is entered."""
+    before = old or ("",) * len(kind)
+    given = tuple(_tidy(answers.get(f"{each}{end}", was)) for each, was in zip(kind, before, strict=True))
+    return given if any(given) else ()
 
 
-def _answered(here: Territory, answers: Mapping[str, str]) -> Territory:
+def _answered(here: Territory, answers: Answers) -> Territory:
     resource = answers.get("resource", here.resource)
-    if resource and resource not in {*Resource}:
-        raise Malformed("malformed.choice", where="resource")
     return evolve(
         here,
         name=_tidy(answers.get("name", here.name)),
         resource=Resource(resource) if resource else None,
         wasteland=answers.get("wasteland", _YES if here.wasteland else _NO) == _YES,
+        colour=_tidy(answers.get("colour", here.colour)),
     )
 
 

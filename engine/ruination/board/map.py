@@ -9,8 +9,9 @@ from typing import Final
 from engine.codec import Json, Malformed, decode, encode
 from engine.game import BadSetup
 from engine.message import Message, say
-from engine.ruination.components import TERRITORIES
-from engine.ruination.ids import Resource
+from engine.ruination.board.readings import Reading
+from engine.ruination.components import HORDE_COLOURS, TERRITORIES
+from engine.ruination.ids import Horde, Resource
 
 FORMAT: Final = "ruination-board/1"
 CITADEL: Final = "citadel"
@@ -18,6 +19,8 @@ KHAN: Final = "khan"
 OUTER: Final = ("north_west", "north_east", "south_west", "south_east")
 REGIONS: Final = (*OUTER, KHAN)
 REGION_SIZE: Final = 3
+COLOURS: Final = ("red", "blue", "yellow", "white", "black", "green", "purple")
+"""Those of a Mark (`engine.drawings`), which every screen can draw."""
 MOST_LETTERS: Final = 24  # of a name; a phone shows no longer one on a line
 
 
@@ -35,18 +38,44 @@ class Territory:
     resource: Resource | None = None
     """None where the table has not entered it, and in the Khan's region, which gives any."""
     name: str = ""
+    colour: str = ""
+    """One of COLOURS; empty: that of its region."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """The territories and the resources' names as a table has entered them."""
+    """The territories, and what a group calls hordes and resources, as it was entered once."""
 
     territories: tuple[Territory, ...]
     resource_names: tuple[str, ...] = ()
     """In the order of `Resource`; empty where they are called by number."""
+    resource_colours: tuple[str, ...] = ()
+    """In the order of `Resource`, of COLOURS; an empty one is printed as everything is."""
+    horde_names: tuple[str, ...] = ()
+    """In the order of `Horde`; an empty one is called as the rule text has it, or by its number."""
+    horde_colours: tuple[str, ...] = ()
+    """In the order of `Horde`, of COLOURS; an empty one has the app's own."""
     format: str = FORMAT
     name: str = ""
     """What people call this board."""
+    readings: tuple[Reading, ...] = ()
+    """What was read off its tracks and cards in earlier games."""
+
+    def horde_name(self, horde: Horde) -> str:
+        """What the group calls this horde; its id where nobody has named it."""
+        return _entered(self.horde_names, tuple(Horde).index(horde)) or str(horde)
+
+    def horde_colour(self, horde: Horde) -> str:
+        """The colour of this horde's pieces."""
+        return _entered(self.horde_colours, tuple(Horde).index(horde)) or HORDE_COLOURS[horde]
+
+    def resource_colour(self, resource: Resource) -> str:
+        """The colour of this resource; empty where nobody has chosen one."""
+        return _entered(self.resource_colours, tuple(Resource).index(resource))
+
+
+def _entered(words: tuple[str, ...], number: int) -> str:
+    return words[number] if words else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +126,11 @@ def encode_board(board: BoardFile) -> Json:
     return {"format": board.format, **data}
 
 
-def wrong_board(board: BoardFile) -> tuple[Message, ...]:
-    """Everything that keeps this file from being the map of the rule text."""
-    return wrong_shape(board) or (*_wrong_borders(board), *_wrong_names(board))
+def wrong_board(board: BoardFile, is_new: bool = True) -> tuple[Message, ...]:
+    """Everything that keeps this file from being the map of the rule text; less is asked of saved tables."""
+    khan = _wrong_resources(board) if is_new else ()
+    wrong = (*_wrong_borders(board), *_wrong_names(board), *_wrong_colours(board), *khan)
+    return wrong_shape(board) or wrong
 
 
 def wrong_shape(board: BoardFile) -> tuple[Message, ...]:
@@ -140,15 +171,37 @@ def _wrong_borders(board: BoardFile) -> list[Message]:
     return wrong
 
 
+def _wrong_resources(board: BoardFile) -> list[Message]:
+    """Resources: the Khan's region gives any, so nothing can be printed there."""
+    khan = (each for each in board.territories if each.region == KHAN and each.resource)
+    return [say("ruination.board.khan_resource", place=_called(each)) for each in khan]
+
+
 def _wrong_names(board: BoardFile) -> list[Message]:
     if len(board.resource_names) not in (0, len(Resource)) or not all(board.resource_names):
         return [say("ruination.board.resource_names")]
     places = [each.name or each.id for each in board.territories]
-    called = [*places, *board.resource_names, board.name or CITADEL]
+    if len(board.horde_names) not in (0, len(Horde)):
+        return [say("ruination.board.horde_names")]
+    hordes = [name for name in board.horde_names if name]
+    called = [*places, *board.resource_names, *hordes, board.name or CITADEL]
     if any(not name.strip() or not name.isprintable() or len(name) > MOST_LETTERS for name in called):
         return [say("ruination.board.name", most=MOST_LETTERS)]
-    twice = (*_twice(places), *_twice(board.resource_names))
+    twice = (*_twice(places), *_twice(board.resource_names), *_twice(hordes))
     return [say("ruination.board.name_twice", name=name) for name in twice]
+
+
+def _wrong_colours(board: BoardFile) -> list[Message]:
+    """Any colour that nobody can draw, and hordes that only their letters would tell apart."""
+    several = ((board.resource_colours, Resource), (board.horde_colours, Horde))
+    chosen = [*board.resource_colours, *board.horde_colours, *(each.colour for each in board.territories)]
+    if any(len(colours) not in (0, len(kind)) for colours, kind in several) or not {*chosen} <= {
+        *COLOURS,
+        "",
+    }:
+        return [say("ruination.board.colours", colour=COLOURS)]
+    twice = _twice([board.horde_colour(horde) for horde in Horde])
+    return [say("ruination.board.colour_twice", colour=colour) for colour in twice]
 
 
 def _twice(names: Sequence[str]) -> Iterable[str]:

@@ -9,34 +9,45 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.offers import Role
+from engine.ruination.battle.anew import renew
 from engine.ruination.battle.battle_model import Army
-from engine.ruination.board.board import Nomad, Place
+from engine.ruination.board.board import Board, Nomad, Place
 from engine.ruination.components import (
-    ADVANTAGES_IN_TIER,
     BASTIONS,
     BLESSINGS,
-    CARDS_IN_DECK,
     EXILES,
+    MOST_DICE,
+    MOST_STRENGTH,
     MOST_VP,
     NOMADS,
     RESERVE,
     RESOURCES,
-    SLOTS,
     TERRITORIES,
-    TIERS,
     TRACK_END,
     most_resource,
 )
+from engine.ruination.corrections._facts import (
+    Facts,
+    awaited_exiles,
+    correct_cards,
+    correct_facts,
+    in_hand,
+    reach,
+    tells_facts,
+    why_not_cards,
+    why_not_facts,
+)
 from engine.ruination.draft import Draft
-from engine.ruination.ids import RECRUITED, Deck, Field, Fury, Tracking
+from engine.ruination.ids import RECRUITED, Field, Fury, Tracking
 from engine.ruination.scoring.standing import asked, form
-from engine.ruination.state import Advantage, Kind, Stage, State
+from engine.ruination.state import Kind, Stage, State, Why
+from engine.ruination.turn.turn import begin_turn
 from engine.ruination.view.names import told
 
 
 @dataclass(frozen=True, slots=True)
-class Correct(Act):
-    """Set numbers of a seat to what lies on the table; None leaves one as it is."""
+class Correct(Facts):
+    """Set numbers and facts of a seat to what lies on the table; None leaves one as it is."""
 
     vp: int | None = None
     favor: int | None = None
@@ -54,17 +65,14 @@ class Correct(Act):
     """What tier III advantage cards bring at the end of the game."""
     controlled_bastions: int | None = None
     territories: int | None = None
-    slots: tuple[int, ...] | None = None
-    """The tier of the advantage card in each slot, 0 where there is none."""
-    exiles: tuple[str, ...] | None = None
-    """The seat's exiles, where no board is tracked."""
-    decks: tuple[int, ...] | None = None
-    """The cards left in the action decks, in the order of `Deck`."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveTurn(Act):
-    """Give this seat the turn, whatever the books say."""
+    """Give this seat the turn, whatever the books say; the round ends where it passes the First Player."""
+
+    back: bool = False
+    """It is given back: the round goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,8 @@ class CorrectPlace(Act):
     armies: tuple[StandingArmy, ...] = ()
     bastions: int = 0
     nomad: bool = False
+    token: Nomad | None = None
+    """How the nomad token lies there; None: as it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +135,8 @@ def most(state: State, seat: int, field: Field) -> int:
 def why_not_correct(state: State, act: Correct) -> Message | None:
     """The reason these values cannot lie on any table."""
     numbers = numbers_in(act)
-    if not numbers and act.slots is None and act.exiles is None and act.decks is None:
+    cards = act.slots, act.exiles, act.decks
+    if not (numbers or tells_facts(act)) and all(each is None for each in cards):
         return say("ruination.refused.nothing_told")
     for field, n in numbers.items():
         if not 0 <= n <= most(state, act.seat, field):
@@ -135,41 +146,14 @@ def why_not_correct(state: State, act: Correct) -> Message | None:
     others = sum(player.blessings for seat, player in enumerate(state.players) if seat != act.seat)
     if act.blessings is not None and act.blessings + others > BLESSINGS:
         return say("ruination.refused.blessings", most=BLESSINGS)
-    return _why_not_cards(state, act)
-
-
-def _why_not_cards(state: State, act: Correct) -> Message | None:
-    """The reason these advantage cards, exiles or decks cannot lie there."""
-    if act.slots is not None and not _slots_fit(state, act.seat, act.slots):
-        return say("ruination.refused.slots")
-    if act.exiles is not None and not _exiles_fit(state, act.seat, act.exiles):
-        return say("ruination.refused.exiles")
-    if act.decks is not None and not (
-        len(act.decks) == len(Deck) and all(1 <= n <= CARDS_IN_DECK for n in act.decks)
-    ):
-        return say("ruination.refused.decks", most=CARDS_IN_DECK)
-    return None
-
-
-def _slots_fit(state: State, seat: int, slots: tuple[int, ...]) -> bool:
-    held = [
-        card.tier for other, each in enumerate(state.players) if other != seat for card in each.advantages
-    ]
-    fits = len(slots) == SLOTS and set(slots) <= {0, *TIERS}
-    return fits and all((*held, *slots).count(tier) <= ADVANTAGES_IN_TIER for tier in TIERS)
-
-
-def _exiles_fit(state: State, seat: int, names: tuple[str, ...]) -> bool:
-    """Exiles that nobody else has; on a tracked board the map tells instead."""
-    others = [player for other, player in enumerate(state.players) if other != seat]
-    held = {exile.name for player in others for exile in player.exiles}
-    return state.board is None and len(set(names)) == len(names) and set(names) <= set(EXILES) - held
+    return why_not_cards(state, act) or why_not_facts(state, act)
 
 
 def correct(draft: Draft, act: Correct) -> None:
     """Sets the values; a table that only counts is over once nothing is missing."""
     seat, numbers = act.seat, numbers_in(act)
     player = draft.players[seat]
+    fought = draft.board.at(draft.battle.at) if draft.board and draft.battle else None
     resources = tuple(
         numbers.get(Field(str(resource)), n) for resource, n in zip(RESOURCES, player.resources, strict=True)
     )
@@ -181,26 +165,15 @@ def correct(draft: Draft, act: Correct) -> None:
         counted=evolve(player.counted, given=given, **counts),
         **{str(field): n for field, n in numbers.items() if field in _TRACKS},
     )
-    _correct_cards(draft, act)
+    correct_cards(draft, act)
+    correct_facts(draft, act)
     draft.tell(say("ruination.news.corrected", horde=draft.horde(seat)))
+    if draft.setup.is_mended and draft.setup.tracking is not Tracking.SCORE and not draft.ended:
+        reach(draft, player, act)
+        renew(draft, fought if act.exile_cards else None)
     if draft.setup.tracking is Tracking.SCORE and not draft.ended and not form(draft.freeze()):
         draft.ended, draft.fury = True, Fury.END
         draft.tell(say("ruination.news.all_counted"))
-
-
-def _correct_cards(draft: Draft, act: Correct) -> None:
-    player = draft.players[act.seat]
-    if act.slots is not None:
-        # A card stays the one it was where its tier stays.
-        known = {(card.slot, card.tier): card for card in player.advantages}
-        cards = enumerate(act.slots, start=1)
-        kept = tuple(known.get((slot, tier), Advantage(tier, slot)) for slot, tier in cards if tier)
-        draft.change(act.seat, advantages=kept)
-    if act.exiles is not None:
-        draft.change(act.seat, exiles=tuple(map(player.exile, act.exiles)))
-    if act.decks is not None:
-        first, second, third = act.decks
-        draft.decks = first, second, third
 
 
 def why_not_correct_place(state: State, act: CorrectPlace) -> Message | None:
@@ -209,33 +182,45 @@ def why_not_correct_place(state: State, act: CorrectPlace) -> Message | None:
     if board is None or act.at not in board.map.index:
         return say("ruination.refused.no_such_place")
     elsewhere = [place for name, place in board.named() if name != act.at]
-    left = BASTIONS - sum(place.bastions for place in elsewhere) - len(state.track_bastions) - _in_hand(state)
+    left = BASTIONS - sum(place.bastions for place in elsewhere) - len(state.track_bastions) - in_hand(state)
     if not 0 <= act.bastions <= left:
         return say("ruination.refused.bastions", most=left)
     if act.nomad and sum(place.nomad is not None for place in elsewhere) >= NOMADS:
         return say("ruination.refused.nomads", most=NOMADS)
+    if act.token and not (act.nomad and _is_token(act.token)):
+        return say("ruination.refused.token", most=MOST_STRENGTH, dice=MOST_DICE)
     seats = [each.seat for each in act.armies]
     if len(set(seats)) != len(seats) or not set(seats) <= set(range(len(state.players))):
         return say("ruination.refused.no_such_seat")
     fits = all(_army_fits(state, act.at, each) for each in act.armies)
-    return None if fits else say("ruination.refused.army")
+    named = [name for each in act.armies for name in each.exiles]
+    return None if fits and len(set(named)) == len(named) else say("ruination.refused.army")
+
+
+def _is_token(token: Nomad) -> bool:
+    """Whether a nomad token can lie there like this; a facedown one shows nothing."""
+    numbers = (token.strength, MOST_STRENGTH), (token.casualties, MOST_STRENGTH), (token.dice, MOST_DICE)
+    return all(0 <= n <= most for n, most in numbers) if token.faceup else token == Nomad()
 
 
 def _army_fits(state: State, at: str, standing: StandingArmy) -> bool:
-    """Whether the horde has so many miniatures, and these exiles are its own."""
+    """Whether the horde has so many miniatures, and nobody else these exiles."""
     assert state.board is not None
     counts = dict(zip(RECRUITED, (standing.grunts, standing.brutes, standing.raiders), strict=True))
     here = state.board.at(at).of(standing.seat)
-    own = {exile.name for exile in state.players[standing.seat].exiles}
-    names = standing.exiles
-    return (
-        len(set(names)) == len(names)
-        and set(names) <= own - _unplaced(state)
-        and all(
+    return {*standing.exiles} <= joinable(state, standing.seat) and (
+        all(
             0 <= n <= RESERVE[unit] - state.board.on_map(standing.seat, unit) + here.count(unit)
             for unit, n in counts.items()
         )
     )
+
+
+def joinable(state: State, seat: int) -> set[str]:
+    """The exiles that may stand on the map for this seat: all that nobody else has or is about to place."""
+    others = [player for other, player in enumerate(state.players) if other != seat]
+    held = {exile.name for player in others for exile in player.exiles}
+    return {*EXILES} - held - _unplaced(state) - awaited_exiles(state)
 
 
 def _unplaced(state: State | Draft) -> set[str]:
@@ -244,23 +229,28 @@ def _unplaced(state: State | Draft) -> set[str]:
 
 
 def correct_place(draft: Draft, act: CorrectPlace) -> None:
-    """Sets the territory; an exile that is here is nowhere else, and a battle here begins anew."""
+    """Sets the territory; an exile that is here is nowhere else, and a battle goes on with what is there."""
     assert draft.board is not None
+    fought = draft.board.at(draft.battle.at) if draft.battle else None
     for each in act.armies:
         for name, place in draft.board.named():
             kept = tuple(exile for exile in place.of(each.seat).exiles if exile.name not in each.exiles)
             army = evolve(place.of(each.seat), exiles=kept)
             draft.board = draft.board.put(name, place.with_army(each.seat, army))
     old = draft.board.at(act.at)
-    new = Place(bastions=act.bastions, nomad=(old.nomad or Nomad()) if act.nomad else None)
+    nomad = (act.token or old.nomad or Nomad()) if act.nomad else None
+    new = Place(bastions=act.bastions, nomad=nomad)
     for each in act.armies:
         exiles = tuple(map(draft.players[each.seat].exile, sorted(each.exiles)))
         new = new.with_army(each.seat, Army(each.grunts, each.brutes, each.raiders, exiles))
     draft.board = draft.board.put(act.at, new)
     placed = sum(each.bastions for each in draft.board.places)
-    draft.bastions = BASTIONS - placed - len(draft.track_bastions) - _in_hand(draft)
+    draft.bastions = BASTIONS - placed - len(draft.track_bastions) - in_hand(draft)
     _recount_exiles(draft)
-    if draft.battle and draft.battle.at == act.at:
+    if draft.battle and draft.setup.is_mended:
+        changed = draft.board.at(draft.battle.at) != fought
+        renew(draft, fought if changed else None)
+    elif draft.battle and draft.battle.at == act.at:
         draft.battle = None
     draft.tell(say("ruination.news.corrected_place", place=draft.where(act.at)))
 
@@ -268,6 +258,7 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
 def _recount_exiles(draft: Draft) -> None:
     """Every seat has the exiles that stand on the map or wait to be placed; the others leave the game."""
     assert draft.board is not None
+    _join(draft, draft.board)
     standing = {
         exile.name for place in draft.board.places for _, army in place.armies for exile in army.exiles
     }
@@ -278,6 +269,16 @@ def _recount_exiles(draft: Draft) -> None:
             draft.banish(seat, Army(exiles=lost))
 
 
+def _join(draft: Draft, board: Board) -> None:
+    """Exiles that stand on the map and were nobody's are the seat's from now on, also such as had left."""
+    for seat, player in enumerate(draft.players):
+        standing = tuple(exile for place in board.places for exile in place.of(seat).exiles)
+        new = tuple(exile for exile in standing if exile not in player.exiles)
+        if new:
+            draft.change(seat, exiles=(*player.exiles, *new))
+            draft.gone = tuple(name for name in draft.gone if name not in {exile.name for exile in new})
+
+
 def why_not_give_turn(state: State, act: GiveTurn) -> Message | None:
     """The reason it cannot be this seat's turn."""
     begun = state.stage not in (Stage.TILES, Stage.HOMES)
@@ -285,20 +286,29 @@ def why_not_give_turn(state: State, act: GiveTurn) -> Message | None:
 
 
 def give_turn(draft: Draft, act: GiveTurn) -> None:
-    """What was under way is dropped, and the seat's turn begins."""
+    """What was under way is dropped but for the Khan's Fury, and the seat's turn begins."""
     for seat, player in enumerate(draft.players):
         # Whoever has not been placed by now stands nowhere.
         lost = tuple(exile for exile in player.exiles if exile.name in _unplaced(draft))
         draft.change(seat, exiles=tuple(exile for exile in player.exiles if exile not in lost))
-    draft.bastions += _in_hand(draft)
-    draft.turn, draft.battle, draft.tasks = None, None, []
+    draft.bastions += in_hand(draft)
+    ends = ends_round(draft, act)
+    kept = [task for task in draft.tasks if task.why is Why.FURY] if draft.setup.is_mended else []
+    invokes = draft.setup.is_mended and any(task.kind is Kind.INVOKE for task in draft.tasks)
+    draft.turn, draft.battle, draft.tasks = None, None, kept
+    if invokes:
+        draft.invoke()
+    if draft.setup.is_mended:
+        begin_turn(draft, act.seat, ends)
     draft.seat, draft.stage = act.seat, Stage.CARD
-    draft.tell(say("ruination.news.turn", horde=draft.horde(act.seat)))
+    if not draft.ended:
+        draft.tell(say("ruination.news.turn", horde=draft.horde(act.seat)))
 
 
-def _in_hand(state: State | Draft) -> int:
-    """Bastions that somebody is about to add: they have left the supply, or the track, already."""
-    return sum(task.kind is Kind.BASTION for task in state.tasks) if state.board else 0
+def ends_round(state: State | Draft, act: GiveTurn) -> bool:
+    """Whether the turn passes the First Player clockwise on its way to the seat (Khan's Fury)."""
+    now, then = ((seat - state.first) % len(state.players) for seat in (state.seat, act.seat))
+    return state.setup.is_mended and not act.back and then < now
 
 
 def why_not_end(state: State, act: EndGame) -> Message | None:

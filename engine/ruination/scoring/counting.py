@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.codec import Json, Malformed, decode
-from engine.forms import CountForm, NumberField
+from engine.forms import Form, NumberField
 from engine.message import say
 from engine.ruination.corrections.table_acts import Correct, most
 from engine.ruination.ids import Field
@@ -23,7 +23,7 @@ _LABELS: Final = {
 _ON_TRACKS: Final = (Field.VP, Field.BLESSINGS)
 
 
-def counting(state: State, seat: int) -> CountForm | None:
+def counting(state: State, seat: int) -> Form | None:
     """What this seat counts, with what was told of it; None where all of it is tracked."""
     fields = asked(state, seat)
     if not fields:
@@ -34,7 +34,7 @@ def counting(state: State, seat: int) -> CountForm | None:
         for field in fields
     )
     facts = (say("ruination.fact.units_count"),) if Field.BASTIONS in fields else ()
-    return CountForm(numbers, facts)
+    return Form(numbers, facts)
 
 
 def _value(player: Player, field: Field) -> int | None:

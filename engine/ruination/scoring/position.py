@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.codec import Json
-from engine.position_reader import BadPosition, PositionReader, shown
+from engine.position_reader import PositionReader, shown
 from engine.ruination.components import BASTIONS, BLESSINGS, MAX_SEATS, MIN_SEATS, MOST_VP, most_resource
 from engine.ruination.ids import Horde, Resource, Side, Unit
 from engine.ruination.scoring.position_model import (
@@ -24,10 +24,7 @@ FORMAT: Final = "ruination-position/1"
 def decode_position(data: Json) -> Position:
     """The position in `data`, or `BadPosition` with everything that is wrong with it."""
     reader = PositionReader()
-    position = _read(reader, data)
-    if reader.problems:
-        raise BadPosition(tuple(reader.problems))
-    return position
+    return reader.sound(_read(reader, data))
 
 
 def encode_position(position: Position) -> Json:
@@ -61,12 +58,8 @@ def _absent(players: list[Standing | None]) -> frozenset[Horde]:
 
 
 def _read_players(reader: PositionReader, data: Json) -> list[Standing | None]:
-    if not isinstance(data, list):
-        reader.note("not_list", where="players")
-        return []
-    if not MIN_SEATS <= len(data) <= MAX_SEATS:
-        reader.note("players", n=len(data), fewest=MIN_SEATS, most=MAX_SEATS)
-    return [_read_standing(reader, entry, f"players[{n}]") for n, entry in enumerate(data)]
+    entries = reader.players(data, MIN_SEATS, MAX_SEATS)
+    return [_read_standing(reader, entry, f"players[{n}]") for n, entry in enumerate(entries)]
 
 
 def _read_standing(reader: PositionReader, data: Json, where: str) -> Standing | None:

@@ -41,9 +41,10 @@ def _wrong_player(state: State, seat: int, player: Player) -> list[Message]:
         *((str(each), n, most) for each, n in zip(RESOURCES, player.resources, strict=True)),
     )
     slots = [card.slot for card in player.advantages]
-    twice = [say("ruination.status.slots", horde=here.horde)] if len(set(slots)) != len(slots) else []
+    horde = state.setup.horde(seat)
+    twice = [say("ruination.status.slots", horde=horde)] if len(set(slots)) != len(slots) else []
     return twice + [
-        say("ruination.status.range", horde=here.horde, field=name, n=value)
+        say("ruination.status.range", horde=horde, field=name, n=value)
         for name, value, limit in limits
         if not 0 <= value <= limit
     ]
@@ -74,7 +75,7 @@ def _wrong_board(state: State, board: Board) -> list[Message]:
     if sum(place.nomad is not None for place in board.places) > NOMADS:
         wrong.append(say("ruination.status.nomads"))
     for seat, player in enumerate(state.players):
-        horde = state.setup.seats[seat].horde
+        horde = state.setup.horde(seat)
         if any(not 0 <= board.on_map(seat, unit) <= RESERVE[unit] for unit in RECRUITED):
             wrong.append(say("ruination.status.units", horde=horde))
         placed = sorted(exile.name for place in board.places for exile in place.of(seat).exiles)

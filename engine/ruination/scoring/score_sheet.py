@@ -36,11 +36,14 @@ def score_sheet(state: State) -> ScoreSheet:
 
 def _lines(state: State) -> Iterator[ScoreLine]:
     lacking = form(state)
-    for seat, line in enumerate(scores(state).players):
+    found = scores(state)
+    # "The Khan executes all players": nobody is first, and nobody second.
+    unranked = lacking or (state.ended and found.winner is None)
+    for seat, line in enumerate(found.players):
         lacks = {field for who, field in lacking if who == seat}
         pairs = zip(COLUMNS.values(), _cells(line), strict=True)
         cells = (Cell(None) if field in lacks else cell for field, cell in pairs)
-        yield ScoreLine(seat, tuple(cells), line.total, None if lacking else line.rank, bool(lacks))
+        yield ScoreLine(seat, tuple(cells), line.total, None if unranked else line.rank, bool(lacks))
 
 
 def _cells(line: PlayerScore) -> tuple[Cell, ...]:
@@ -56,16 +59,17 @@ def _cells(line: PlayerScore) -> tuple[Cell, ...]:
 def _ahead(state: State) -> Message:
     """Who has won or leads, by name; whoever is tied in everything has lost."""
     found = scores(state)
-    first = [state.setup.seats[seat] for seat, line in enumerate(found.players) if line.rank == 1]
+    seats = [seat for seat, line in enumerate(found.players) if line.rank == 1]
+    first = [state.setup.seats[seat] for seat in seats]
     if len(first) > 1:
         names = tuple(seat.name for seat in first)
         return say("verdict.executed" if state.ended else "verdict.tied", name=names)
-    who = first[0]
+    who, horde = first[0], state.setup.horde(seats[0])
     if found.tiebreak is None:
         key = "verdict.horde_wins" if state.ended else "verdict.horde_leads"
-        return say(key, name=who.name, horde=who.horde)
+        return say(key, name=who.name, horde=horde)
     key = "verdict.horde_wins_by" if state.ended else "verdict.horde_leads_by"
-    return say(key, name=who.name, horde=who.horde, tiebreak=found.tiebreak)
+    return say(key, name=who.name, horde=horde, tiebreak=found.tiebreak)
 
 
 def scored(data: Json) -> Scored:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.codec import Json, encode
 from engine.frozen import evolve
+from engine.ranking import deciding, ranks, sole_first
 from engine.ruination.ids import Horde
 from engine.ruination.scoring.position_model import Position, Resources, Standing
 
@@ -80,12 +81,9 @@ def score_counts(counts: Sequence[Counts]) -> Scores:
     """The final score from what was counted on the table."""
     lines = [_line(count) for count in counts]
     orders = [_order(line) for line in lines]
-    ranked = tuple(
-        evolve(line, rank=1 + sum(other > own for other in orders))
-        for line, own in zip(lines, orders, strict=True)
-    )
-    first = [line.horde for line in ranked if line.rank == 1]
-    return Scores(ranked, first[0] if len(first) == 1 else None, _deciding(orders))
+    ranked = tuple(evolve(line, rank=rank) for line, rank in zip(lines, ranks(orders), strict=True))
+    winner = sole_first((line.horde, line.rank) for line in ranked)
+    return Scores(ranked, winner, deciding(Tiebreak, orders))
 
 
 def encode_scores(scores: Scores) -> Json:
@@ -142,12 +140,3 @@ def _line(counts: Counts) -> PlayerScore:
 def _order(line: PlayerScore) -> tuple[int, ...]:
     """The total and every tie-break in the order of `Tiebreak`: the greater tuple is ahead."""
     return line.total, line.controlled_bastions, line.controlled_territories
-
-
-def _deciding(orders: list[tuple[int, ...]]) -> Tiebreak | None:
-    first, *others = sorted(orders, reverse=True)
-    second = others[0] if others else ()
-    if not second or first[0] != second[0]:
-        return None
-    pairs = zip(Tiebreak, first[1:], second[1:], strict=True)
-    return next((tiebreak for tiebreak, own, other in pairs if own != other), None)

@@ -122,7 +122,7 @@ def standing(state: State) -> tuple[Message, ...]:
         say(
             "ruination.standing",
             name=state.setup.seats[seat].name,
-            horde=lines[seat].horde,
+            horde=state.setup.horde(seat),
             rank=lines[seat].rank,
             total=lines[seat].total,
             vp=lines[seat].vp,

@@ -12,12 +12,12 @@ from engine.ruination.components import (
     TILES,
 )
 from engine.ruination.ids import RECRUITED
-from engine.ruination.setup.setup import Seat, Setup
+from engine.ruination.setup.setup import Setup
 
 
 def checklist(setup: Setup) -> tuple[Item, ...]:
     """The common things first, then seat by seat, then the tiles."""
-    own = [Item(number, message) for number, seat in enumerate(setup.seats) for message in _own(seat)]
+    own = [Item(number, message) for number in range(len(setup.seats)) for message in _own(setup, number)]
     tiles = say("ruination.checklist.tiles", n=TILES)
     return (*(Item(None, message) for message in _common()), *own, Item(None, tiles))
 
@@ -36,10 +36,11 @@ def _common() -> list[Message]:
     ]
 
 
-def _own(seat: Seat) -> list[Message]:
+def _own(setup: Setup, number: int) -> list[Message]:
+    seat = setup.seats[number]
     grunts, brutes, raiders = (RESERVE[unit] for unit in RECRUITED)
     return [
-        say("ruination.checklist.horde", name=seat.name, horde=seat.horde, side=seat.side),
+        say("ruination.checklist.horde", name=seat.name, horde=setup.horde(number), side=seat.side),
         say("ruination.checklist.reserve", grunts=grunts, brutes=brutes, raiders=raiders),
         say("ruination.checklist.tokens"),
     ]

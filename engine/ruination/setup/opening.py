@@ -21,6 +21,7 @@ from engine.ruination.ids import Tracking, Unit
 from engine.ruination.setup.setup import Setup
 from engine.ruination.state import Kind, Player, Stage, State, Task, Why
 from engine.ruination.turn.due import why_not_stage
+from engine.ruination.turn.recruiting import in_reserve
 from engine.ruination.turn.scavenging import printed
 from engine.ruination.view.names import place_words, told
 
@@ -40,7 +41,7 @@ class ChooseHome(Act):
 def start(setup: Setup) -> State:
     """The table as set up, before the tiles are revealed."""
     board = start_board(setup) if setup.tracking is Tracking.BOARD else None
-    return State(setup, tuple(Player() for _ in setup.seats), board=board)
+    return State(setup, tuple(Player() for _ in setup.seats), board=board, readings=setup.board.readings)
 
 
 def start_board(setup: Setup) -> Board:
@@ -106,7 +107,8 @@ def homes(state: State) -> tuple[str, ...]:
         return ()
     free = [name for name, place in state.board.named() if place.is_unoccupied()]
     # A tile's bonus may have added a second bastion, or moved somebody, to a corner before all have chosen.
-    return tuple(name for name in state.board.map.corners() if name in free) or tuple(free)
+    corners = tuple(name for name in state.board.map.corners() if name in free)
+    return corners or tuple(free) or tuple(state.board.map.index)
 
 
 def home_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -137,7 +139,8 @@ def choose_home(draft: Draft, act: ChooseHome) -> None:
         draft.change(seat, home=here.at(act.at).region)
         # Nine nomads fill what two hordes leave: a home never reaches over the Wasteland.
         for place in (act.at, *here.at(act.at).borders):
-            draft.add_army(seat, place, NO_ARMY.plus(Unit.GRUNT))
+            if in_reserve(draft.board, seat, Unit.GRUNT):
+                draft.add_army(seat, place, NO_ARMY.plus(Unit.GRUNT))
         resource = printed(draft.board, act.at)
         if resource is not None:
             draft.gain_resource(seat, resource)
@@ -155,6 +158,8 @@ def settle_homes(draft: Draft) -> bool:
         draft.seat = waiting[0]
         return True
     _add_nomads(draft)
+    draft.remind(say("ruination.news.nomads_come"))
+    draft.remind(say("ruination.news.tiles_back"))
     draft.seat, draft.stage = draft.first, Stage.CARD
     draft.tell(say("ruination.news.begin", horde=draft.horde(draft.first)))
     return True
@@ -163,8 +168,9 @@ def settle_homes(draft: Draft) -> bool:
 def _add_nomads(draft: Draft) -> None:
     """One facedown nomad token in each territory without any miniatures."""
     if draft.board:
-        empty = [(name, place) for name, place in draft.board.named() if not place.armies]
-        for name, place in empty[:NOMADS]:
+        lying = sum(place.nomad is not None for place in draft.board.places)
+        empty = [(name, place) for name, place in draft.board.named() if place.is_unoccupied()]
+        for name, place in empty[: NOMADS - lying]:
             draft.board = draft.board.put(name, evolve(place, nomad=Nomad()))
 
 

@@ -13,6 +13,10 @@ from engine.ruination.components import MAX_SEATS, MIN_SEATS
 from engine.ruination.ids import Horde, Side, Tracking
 
 MAX_NAME: Final = 24  # as long as a phone shows on one line
+RULES: Final = 2
+"""The version of the rules by which new tables play; a saved table goes on by those of its first evening."""
+ASKS_ON_TABLE: Final = 2
+"""From these rules on a table is asked for retreats, reminded, and remembers each space of a track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,17 @@ class Setup:
     tracking: Tracking = Tracking.MATS
     house_rules: HouseRules = HouseRules()
     board: BoardFile = field(default=default_board())
+    rules: int = 1
+    """The version of the rules; tables that were saved without one play by the first."""
+
+    @property
+    def is_mended(self) -> bool:
+        """Whether a correction leaves no task, battle, round or Fury half-done behind it (since rules 2)."""
+        return self.rules > 1
+
+    def horde(self, seat: int) -> str:
+        """What the group calls the horde that sits there."""
+        return self.board.horde_name(self.seats[seat].horde)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +71,8 @@ class DrawOptions:
 
 def check(setup: Setup) -> tuple[Message, ...]:
     """Everything that makes this set-up impossible."""
-    return (*_wrong_seats(setup.seats), *wrong_board(setup.board))
+    rules = () if 1 <= setup.rules <= RULES else (say("ruination.setup.rules", n=setup.rules),)
+    return (*_wrong_seats(setup.seats), *wrong_board(setup.board, setup.is_mended), *rules)
 
 
 def require(setup: Setup) -> Setup:
@@ -103,7 +119,8 @@ def draw(names: Sequence[str], chance: Chance, options: DrawOptions) -> Setup:
     seats = tuple(
         Seat(name, horde or pool.pop(), side) for name, (horde, side) in zip(names, wanted, strict=True)
     )
-    return require(Setup(seats, options.tracking, options.house_rules, options.board or default_board()))
+    board = options.board or default_board()
+    return require(Setup(seats, options.tracking, options.house_rules, board, RULES))
 
 
 def _wanted(name: str, chosen: tuple[str, ...]) -> tuple[Horde | None, Side]:

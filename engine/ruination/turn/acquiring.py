@@ -1,6 +1,7 @@
 """Exiles, advantage cards and bastions: which one, what it costs, where it goes."""
 
 from dataclasses import dataclass
+from itertools import product
 
 from engine.act_kinds import ActKind
 from engine.forms import Knob, NumberField
@@ -21,6 +22,7 @@ from engine.ruination.components import (
 )
 from engine.ruination.draft import Draft
 from engine.ruination.state import Advantage, Kind, Player, State, Task, Why
+from engine.ruination.turn import remembered
 from engine.ruination.turn.due import Finish, due, task_of
 from engine.ruination.turn.recruiting import recruit_places
 from engine.ruination.view.names import place_words, told
@@ -98,6 +100,14 @@ def free_advantages(state: State | Draft) -> tuple[str, ...]:
     return tuple(name for name in ADVANTAGES if name not in held)
 
 
+def _payment(draft: Draft, task: Task) -> list[Task]:
+    """The payment to ask for; everybody is told where there is nothing to pay with."""
+    # What it costs, if anything, only the card knows: "may spend resources to acquire" (Scavenge, Recruit).
+    if draft.setup.is_mended and not any(draft.players[task.seat].resources):
+        draft.tell(say("ruination.news.unpaid", horde=draft.horde(task.seat)))
+    return [task]
+
+
 # --- exiles
 
 
@@ -117,7 +127,7 @@ def why_not_exile(state: State, act: AcquireExile) -> Message | None:
 def acquire_exile(draft: Draft, act: AcquireExile) -> None:
     """Reads the exile's card, then pays and places the exile, and gains its bonus."""
     task, seat, name = draft.pop(), act.seat, act.exile
-    pay = [] if task.free else [Task(Kind.PAY, seat, why=Why.EXILE, name=name)]
+    pay = [] if task.free else _payment(draft, Task(Kind.PAY, seat, why=Why.EXILE, name=name))
     draft.push(
         [
             Task(Kind.EXILE_FACTS, seat, name=name),
@@ -129,8 +139,16 @@ def acquire_exile(draft: Draft, act: AcquireExile) -> None:
 
 
 def facts_acts(state: State, task: Task) -> tuple[Act, ...]:
-    """The usual strengths and dice of an exile."""
-    return tuple(ReadExile(task.seat, strength, dice) for strength in _USUAL_STRENGTH for dice in _USUAL_DICE)
+    """The usual strengths and dice of an exile; what was read of this one before comes first."""
+    usual = tuple(ReadExile(task.seat, *each) for each in product(_USUAL_STRENGTH, _USUAL_DICE))
+    known = known_facts(state, task)
+    return (known, *(act for act in usual if act != known)) if known else usual
+
+
+def known_facts(state: State, task: Task) -> ReadExile | None:
+    """What was read of this exile before."""
+    numbers = remembered.known_numbers(state, task)
+    return ReadExile(task.seat, *numbers) if numbers else None
 
 
 def why_not_facts(state: State, act: ReadExile) -> Message | None:
@@ -146,9 +164,14 @@ def why_not_facts(state: State, act: ReadExile) -> Message | None:
 def read_exile(draft: Draft, act: ReadExile) -> None:
     """The exile joins the horde with these numbers."""
     task = draft.pop()
+    remembered.note_numbers(draft, task, act.strength, act.dice)
     exile = Exile(task.name, act.strength, act.dice)
     draft.change(act.seat, exiles=(*draft.players[act.seat].exiles, exile))
     draft.tell(say("ruination.news.exile", horde=draft.horde(act.seat), exile=task.name))
+    if draft.board is None:
+        draft.remind(say("ruination.news.place_exile", exile=task.name))
+    if free_exiles(draft):
+        draft.remind(say("ruination.news.refill_exiles"))
 
 
 def exile_places(board: Board, player: Player, seat: int) -> tuple[str, ...]:
@@ -235,11 +258,16 @@ def why_not_slot(state: State, act: PlaceAdvantage) -> Message | None:
 def place_advantage(draft: Draft, act: PlaceAdvantage) -> None:
     """The card lies there; one that lay there goes below its deck. It is paid, and brings its bonus."""
     task, seat = draft.pop(), act.seat
-    kept = [card for card in draft.players[seat].advantages if card.slot != act.slot]
+    held = draft.players[seat].advantages
+    kept = [card for card in held if card.slot != act.slot]
     cards = sorted((*kept, Advantage(task.tier, act.slot, task.name)), key=lambda card: card.slot)
     draft.change(seat, advantages=tuple(cards))
     draft.tell(say("ruination.news.advantage", horde=draft.horde(seat), tier=task.tier, slot=act.slot))
-    pay = [] if task.free else [Task(Kind.PAY, seat, why=Why.ADVANTAGE, name=task.name)]
+    if len(kept) < len(held):
+        draft.remind(say("ruination.news.replaced"))
+    if task.tier in free_tiers(draft):
+        draft.remind(say("ruination.news.refill_advantages", tier=task.tier))
+    pay = [] if task.free else _payment(draft, Task(Kind.PAY, seat, why=Why.ADVANTAGE, name=task.name))
     draft.push([*pay, Task(Kind.BOONS, seat, MOST_BOONS, why=Why.ADVANTAGE, name=task.name)])
 
 
@@ -275,7 +303,8 @@ def place_bastion(draft: Draft, act: PlaceBastion) -> None:
 
 def other_facts(state: State, task: Task) -> tuple[Act, ...]:
     """An exile with any numbers that its card may show."""
-    return (ReadExile(task.seat, len(_USUAL_STRENGTH)),)
+    numbers = (ReadExile(task.seat, strength) for strength in range(len(_USUAL_STRENGTH), MOST_STRENGTH + 1))
+    return (next(act for act in numbers if act != known_facts(state, task)),)
 
 
 def _is_usual(act: ReadExile) -> bool:
@@ -284,17 +313,22 @@ def _is_usual(act: ReadExile) -> bool:
 
 def _facts_heading(state: State, act: ReadExile) -> Message:
     name = task_of(state).name
+    if act == known_facts(state, task_of(state)):
+        return remembered.heading(state, task_of(state))
     if not _is_usual(act):
         return say("ruination.heading.exile_facts_other", exile=name)
     return say("ruination.heading.exile_facts", exile=name, strength=act.strength)
 
 
 def _facts_words(state: State, act: ReadExile) -> Message:
+    if act == known_facts(state, task_of(state)):
+        exile = task_of(state).name
+        return say("ruination.offer.exile_numbers", exile=exile, strength=act.strength, n=act.dice)
     return say("ruination.offer.dice", n=act.dice) if _is_usual(act) else say("ruination.offer.other_numbers")
 
 
 def _facts_knobs(state: State, act: ReadExile) -> tuple[Knob, ...]:
-    if _is_usual(act):
+    if _is_usual(act) or act == known_facts(state, task_of(state)):
         return ()
     return (
         NumberField("strength", say("ruination.knob.strength"), 0, MOST_STRENGTH, act.strength),
@@ -321,12 +355,27 @@ def _slot_words(state: State, act: PlaceAdvantage) -> Message:
     return say("ruination.offer.slot", slot=act.slot)
 
 
+def _is_penniless(state: State, seat: int) -> bool:
+    """Whether the seat may acquire, but has nothing that a cost could be paid with."""
+    return not task_of(state).free and not any(state.players[seat].resources)
+
+
+def _exile_heading(state: State, act: AcquireExile) -> Message:
+    unpaid = _is_penniless(state, act.seat)
+    return say("ruination.heading.exile_unpaid") if unpaid else say("ruination.heading.exile")
+
+
+def _tier_heading(state: State, act: AcquireAdvantage) -> Message:
+    unpaid = _is_penniless(state, act.seat)
+    return say("ruination.heading.advantage_unpaid") if unpaid else say("ruination.heading.advantage")
+
+
 KINDS = (
     ActKind(
         AcquireExile,
         why_not_exile,
         acquire_exile,
-        say("ruination.heading.exile"),
+        _exile_heading,
         lambda state, act: say("ruination.offer.exile", exile=act.exile),
     ),
     ActKind(ReadExile, why_not_facts, read_exile, _facts_heading, _facts_words, knobs=_facts_knobs),
@@ -342,7 +391,7 @@ KINDS = (
         AcquireAdvantage,
         why_not_advantage,
         acquire_advantage,
-        say("ruination.heading.advantage"),
+        _tier_heading,
         lambda state, act: say("ruination.offer.tier", tier=act.tier),
     ),
     ActKind(

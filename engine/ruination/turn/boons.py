@@ -5,11 +5,11 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from engine.act_kinds import ActKind
-from engine.drawings import Option
-from engine.forms import ChoiceField, Knob, NumberField
+from engine.forms import ChoiceField, Knob, NumberField, Option
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
+from engine.ruination.board.board import Board
 from engine.ruination.components import (
     BASTIONS,
     GLORY_BASTION_VP,
@@ -20,8 +20,11 @@ from engine.ruination.components import (
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Track
 from engine.ruination.state import Kind, State, Task, Why
+from engine.ruination.turn import remembered
 from engine.ruination.turn.acquiring import free_exiles
 from engine.ruination.turn.due import Finish, due, task_of
+from engine.ruination.turn.named_cards import FORTIFY, recruit_with
+from engine.ruination.turn.on_table import HOME_RECRUIT
 from engine.ruination.turn.recruiting import home_places
 from engine.ruination.turn.tracks import advance
 from engine.ruination.view.names import called, horde_of, place_words, told
@@ -109,6 +112,8 @@ _MOST: Final = {
     Boon.HOME_RECRUIT: 2,
 }
 _CASUALTIES: Final = (1, 2)
+GHOST_OF_KHALA: Final = "ghost_of_khala"
+GHOST_CASUALTIES: Final = 2
 
 
 def boon_acts(state: State, task: Task) -> tuple[Act, ...]:
@@ -116,11 +121,34 @@ def boon_acts(state: State, task: Task) -> tuple[Act, ...]:
     seat = task.seat
     gains = [Gain(seat, boon, n) for boon, usual in _offered(task).items() for n in usual]
     acts = [act for act in gains if _why_not_boon(state, task, act) is None]
-    return (*acts, *_strikes(state, task), Finish(seat))
+    known = known_gain(state, task)
+    if known:
+        return (known, *(act for act in acts if act != known), *_strikes(state, task), Finish(seat))
+    done = (Finish(seat),)
+    if remembered.is_known_to_end(state, task):
+        return (*done, *acts, *_strikes(state, task))
+    return (*acts, *_strikes(state, task), *done)
+
+
+def known_gain(state: State, task: Task) -> Gain | None:
+    """What was read there before, as far as it can be gained now."""
+    found = remembered.next_known(state, task)
+    act = Gain(task.seat, Boon(found[0]), found[1]) if found else None
+    return act if act and _why_not_boon(state, task, act) is None else None
 
 
 def _offered(task: Task) -> _Offers:
-    return _ON_TRACK[task.track] if task.track else _USUAL
+    return usual_of(task.track)
+
+
+def usual_of(track: Track | None) -> _Offers:
+    """What a space of this track may bring in the usual numbers; without one, a card, a tile or an exile."""
+    return _ON_TRACK[track] if track else _USUAL
+
+
+def most_of(boon: Boon) -> int:
+    """The largest number of it that may be printed."""
+    return _MOST.get(boon, MOST_AT_ONCE)
 
 
 def _strikes(state: State, task: Task) -> tuple[Act, ...]:
@@ -129,10 +157,18 @@ def _strikes(state: State, task: Task) -> tuple[Act, ...]:
     others = [seat for seat in range(len(state.players)) if seat != task.seat]
     harm = tuple(Inflict(task.seat, other, n) for other in others for n in _CASUALTIES)
     if state.board is None:
-        return ()
+        return harm
     alive = tuple(act for act in harm if state.board.with_units(act.against))
+    if task.name == GHOST_OF_KHALA:
+        alive = (*_in_one_territory(state.board, task.seat, others), *alive)
     nomads = tuple(StrikeNomad(task.seat, name) for name, place in state.board.named() if place.nomad)
     return (*alive, *nomads)
+
+
+def _in_one_territory(board: Board, seat: int, others: list[int]) -> tuple[Inflict, ...]:
+    """Casualties: "that player chooses 2 of their units from that territory"."""
+    places = ((other, at) for other in others for at in board.with_units(other))
+    return tuple(Inflict(seat, other, GHOST_CASUALTIES, at) for other, at in places)
 
 
 def why_not_gain(state: State, act: Gain) -> Message | None:
@@ -143,7 +179,7 @@ def why_not_gain(state: State, act: Gain) -> Message | None:
 def _why_not_boon(state: State, task: Task, act: Gain) -> Message | None:
     if act.boon not in _offered(task):
         return say("ruination.refused.not_printed", boon=act.boon)
-    most = _MOST.get(act.boon, MOST_AT_ONCE)
+    most = most_of(act.boon)
     if not 1 <= act.n <= most:
         return say("ruination.refused.amount", n=act.n, most=most)
     if act.boon is Boon.BASTION and not state.bastions:
@@ -159,6 +195,7 @@ def gain(draft: Draft, act: Gain) -> None:
     """Gives it at once, or makes it the next task."""
     seat, n = act.seat, act.n
     why = draft.tasks[-1].why
+    remembered.note_gain(draft, draft.tasks[-1], str(act.boon), n)
     draft.amend(n=draft.tasks[-1].n - 1)
     if act.boon is Boon.VP:
         draft.gain_vp(seat, n)
@@ -199,7 +236,7 @@ def _score_bastions(draft: Draft, seat: int) -> None:
 
 def _home_recruits(draft: Draft, seat: int, points: int) -> list[Task]:
     if draft.board is None:
-        return [Task(Kind.TABLE, seat, points, why=Why.TRACK)]
+        return [Task(Kind.TABLE, seat, points, why=Why.TRACK, name=HOME_RECRUIT)]
     home = home_places(draft.board, draft.players[seat], seat)
     return [Task(Kind.RECRUIT, seat, points, why=Why.TRACK, places=(place,)) for place in home]
 
@@ -213,7 +250,9 @@ def why_not_inflict(state: State, act: Inflict) -> Message | None:
         return say("ruination.refused.no_such_seat")
     if not 1 <= act.n <= MOST_AT_ONCE:
         return say("ruination.refused.amount", n=act.n, most=MOST_AT_ONCE)
-    if state.board is None or (act.at and act.at not in state.board.map.index):
+    if state.board is None:
+        return say("ruination.refused.no_such_place") if act.at else None
+    if act.at and act.at not in state.board.map.index:
         return say("ruination.refused.no_such_place")
     there = state.board.with_units(act.against)
     return None if there and (not act.at or act.at in there) else say("ruination.refused.no_units")
@@ -223,6 +262,8 @@ def inflict(draft: Draft, act: Inflict) -> None:
     """The other player chooses which units to return (rule text, Casualties)."""
     draft.amend(n=draft.tasks[-1].n - 1)
     draft.push([Task(Kind.CASUALTIES, act.against, act.n, act.at or None, why=Why.CARD)])
+    if draft.board is None:
+        draft.tell(say("ruination.news.inflicted", enemy=draft.horde(act.against), n=act.n))
 
 
 def why_not_strike(state: State, act: StrikeNomad) -> Message | None:
@@ -257,18 +298,42 @@ def why_not_count(state: State, act: CountBastions) -> Message | None:
 
 
 def count(draft: Draft, act: CountBastions) -> None:
-    """VP for each of them."""
+    """VP for each of them; recruit points where Fortify counts them."""
     task = draft.pop()
-    draft.gain_vp(act.seat, task.n * act.n)
+    if task.name == FORTIFY:
+        recruit_with(draft, act.seat, act.n)
+    else:
+        draft.gain_vp(act.seat, task.n * act.n)
 
 
 # --- records
 
 
 def _gain_heading(state: State, act: Gain) -> Message:
-    if act.boon in DOINGS:
-        return say("ruination.heading.doing")
-    return say("ruination.heading.gain", boon=act.boon)
+    if act == known_gain(state, task_of(state)):
+        return remembered.heading(state, task_of(state))
+    task = task_of(state)
+    if task.kind is Kind.TRACK and task.track:
+        return say("ruination.heading.gain_space", track=task.track, space=task.space, boon=act.boon)
+    gain_key, doing_key = _READS.get(task.why, ("ruination.heading.gain", "ruination.heading.doing"))
+    return say(doing_key) if act.boon in DOINGS else say(gain_key, boon=act.boon)
+
+
+_READS: Final[dict[Why | None, tuple[str, str]]] = {
+    Why.CARD: ("ruination.heading.gain_card", "ruination.heading.doing_card"),
+    Why.TILE: ("ruination.heading.gain_tile", "ruination.heading.doing_tile"),
+    Why.EXILE: ("ruination.heading.gain_exile", "ruination.heading.doing_exile"),
+    Why.ADVANTAGE: ("ruination.heading.gain_advantage", "ruination.heading.doing_advantage"),
+    Why.BATTLE: ("ruination.heading.gain_battle", "ruination.heading.doing_battle"),
+    Why.NOMAD: ("ruination.heading.gain_nomad", "ruination.heading.doing_nomad"),
+}
+
+
+def _count_heading(state: State, act: CountBastions) -> Message:
+    """The glory track scores what one controls, the Khan's Fury every bastion beside one's units."""
+    if task_of(state).why is Why.FURY:
+        return say("ruination.heading.count_bastions")
+    return say("ruination.heading.count_controlled")
 
 
 def _gain_words(state: State, act: Gain) -> Message:
@@ -284,13 +349,23 @@ def _gain_label(state: State, act: Gain) -> Message:
 def _gain_knobs(state: State, act: Gain) -> tuple[Knob, ...]:
     """Any number that a card may show, on the largest of the usual ones."""
     usual = _offered(task_of(state)).get(act.boon, ())
-    most = _MOST.get(act.boon, MOST_AT_ONCE)
+    if act.n not in usual:
+        return ()
+    most = most_of(act.boon)
     more = usual and act.n == max(usual) < most
     return (NumberField("n", say("ruination.knob.n"), 1, most, act.n),) if more else ()
 
 
 def _inflict_heading(state: State, act: Inflict) -> Message:
+    if act.at and task_of(state).name == GHOST_OF_KHALA:
+        return say("ruination.heading.ghost_of_khala", enemy=horde_of(state, act.against), n=act.n)
     return say("ruination.heading.inflict", enemy=horde_of(state, act.against))
+
+
+def _inflict_words(state: State, act: Inflict) -> Message:
+    if act.at:
+        return say("ruination.offer.place", place=called(state, act.at))
+    return say("ruination.offer.casualties", n=act.n)
 
 
 def _inflict_label(state: State, act: Inflict) -> Message:
@@ -299,15 +374,18 @@ def _inflict_label(state: State, act: Inflict) -> Message:
 
 def _inflict_knobs(state: State, act: Inflict) -> tuple[Knob, ...]:
     """The territory that the card strikes, and on the largest usual number any other."""
-    assert state.board is not None
+    if act.at:
+        return ()
+    most = NumberField("n", say("ruination.knob.casualties"), 1, MOST_AT_ONCE, act.n)
+    number: tuple[Knob, ...] = (most,) if act.n == max(_CASUALTIES) else ()
+    if state.board is None:
+        return number
     places = tuple(
         Option(at, say("ruination.offer.place", place=called(state, at)))
         for at in state.board.with_units(act.against)
     )
     where = ChoiceField("at", say("ruination.knob.strikes"), (_ANYWHERE, *places), act.at, on_board=True)
-    if act.n != max(_CASUALTIES):
-        return (where,)
-    return (NumberField("n", say("ruination.knob.casualties"), 1, MOST_AT_ONCE, act.n), where)
+    return (*number, where)
 
 
 _ANYWHERE: Final = Option("", say("ruination.knob.anywhere"))
@@ -318,9 +396,10 @@ KINDS: Final = (
         why_not_inflict,
         inflict,
         _inflict_heading,
-        lambda state, act: say("ruination.offer.casualties", n=act.n),
+        _inflict_words,
         _inflict_label,
         knobs=_inflict_knobs,
+        touches="at",
     ),
     ActKind(
         StrikeNomad, why_not_strike, strike, say("ruination.heading.strike_nomad"), place_words, touches="at"
@@ -329,7 +408,7 @@ KINDS: Final = (
         CountBastions,
         why_not_count,
         count,
-        say("ruination.heading.count_bastions"),
+        _count_heading,
         lambda state, act: say("ruination.offer.bastions", n=act.n),
     ),
 )

@@ -9,7 +9,7 @@ from engine.ruination.board.board import part, pieces
 from engine.ruination.components import ARMY_LIMIT, RESOURCES
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Resource, Unit
-from engine.ruination.state import Kind, State, Task
+from engine.ruination.state import Kind, State, Task, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,11 @@ def return_acts(state: State, task: Task) -> tuple[Act, ...]:
     )
 
 
+def may_be_others(state: State, task: Task) -> bool:
+    """Whether units that nobody counts may be the casualties: those of a card, where no board is tracked."""
+    return state.board is None and task.kind is Kind.CASUALTIES and task.why is Why.CARD
+
+
 def why_not_return(state: State, task: Task, act: ReturnUnit) -> Message | None:
     """The reason this unit cannot be chosen."""
     if act in return_acts(state, task):
@@ -84,6 +89,15 @@ def over_limit(draft: Draft) -> Task | None:
             if place.of(seat).size > ARMY_LIMIT:
                 return Task(Kind.LIMIT, seat, place.of(seat).size - ARMY_LIMIT, at)
     return None
+
+
+def limit_anew(draft: Draft, task: Task) -> bool:
+    """Whether the army is still too large; the task then asks for as many units as it really has too many."""
+    assert draft.board is not None and task.at is not None
+    over = draft.board.at(task.at).of(task.seat).size - ARMY_LIMIT
+    if over != task.n:
+        draft.amend(n=over)
+    return over > 0
 
 
 def pay_acts(state: State, seat: int) -> tuple[Act, ...]:

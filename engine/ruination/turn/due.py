@@ -34,7 +34,7 @@ def not_your_turn(state: State, seat: int) -> Message | None:
     waiting = awaited(state)
     if seat in waiting:
         return None
-    hordes = tuple(str(state.setup.seats[other].horde) for other in waiting)
+    hordes = tuple(state.setup.horde(other) for other in waiting)
     return say("ruination.refused.not_your_turn", horde=hordes)
 
 

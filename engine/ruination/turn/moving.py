@@ -186,6 +186,18 @@ def toll_acts(state: State, task: Task) -> tuple[Act, ...]:
     return (*pay_acts(state, task.seat), *lost)
 
 
+def toll_anew(draft: Draft, task: Task) -> bool:
+    """Whether the toll can still be paid; units that were corrected into others crossed as what they are."""
+    assert draft.board is not None
+    there = {at: draft.board.at(at).of(task.seat) for at, _, _ in task.crossed}
+    held = tuple(each for each in task.crossed if holds(there[each[0]], each[1], 1, each[2]))
+    known = {at for at, _, _ in held}
+    others = tuple((at, *piece) for at, army in there.items() if at not in known for piece in pieces(army))
+    if (*held, *others) != task.crossed:
+        draft.amend(crossed=(*held, *others))
+    return bool(held or others or any(draft.players[task.seat].resources))
+
+
 def why_not_toll_unit(state: State, task: Task, act: ReturnUnit) -> Message | None:
     """The reason this unit cannot be the toll."""
     return None if act in toll_acts(state, task) else say("ruination.refused.toll_unit")

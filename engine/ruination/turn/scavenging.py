@@ -37,8 +37,13 @@ def scavenge_acts(state: State, task: Task) -> tuple[Act, ...]:
     """One act for each controlled territory, and one for all territories with units."""
     if state.board is None:
         return ()
-    each = (ScavengeEach(task.seat),) if state.board.with_units(task.seat) else ()
+    each = (ScavengeEach(task.seat),) if state.board.with_units(task.seat) and not is_fixed(task) else ()
     return (*(ScavengeAt(task.seat, place) for place in state.board.controlled(task.seat)), *each)
+
+
+def is_fixed(task: Task) -> bool:
+    """Whether a card says how many resources of one territory there are, whatever stands there (Toil)."""
+    return task.n > 1
 
 
 def why_not_at(state: State, act: ScavengeAt) -> Message | None:
@@ -56,16 +61,18 @@ def why_not_each(state: State, act: ScavengeEach) -> Message | None:
     reason = due(state, act, Kind.SCAVENGE)
     if reason:
         return reason
+    if is_fixed(task_of(state)):
+        return say("ruination.refused.not_now")
     there = state.board.with_units(act.seat) if state.board else ()
     return None if there else say("ruination.refused.no_units")
 
 
 def scavenge_at(draft: Draft, act: ScavengeAt) -> None:
-    """Resources for every unit there."""
+    """Resources for every unit there, or as many as a card says."""
     assert draft.board is not None
-    draft.pop()
-    units = draft.board.at(act.at).of(act.seat).size
-    _gain(draft, act.seat, {act.at: units})
+    task = draft.pop()
+    n = task.n if is_fixed(task) else draft.board.at(act.at).of(act.seat).size
+    _gain(draft, act.seat, {act.at: n})
 
 
 def scavenge_each(draft: Draft, act: ScavengeEach) -> None:
@@ -118,11 +125,15 @@ def _take_heading(state: State, act: TakeResource) -> Message:
     return say("ruination.heading.take_resource", n=task.n)
 
 
+def _at_heading(state: State, act: ScavengeAt) -> Message:
+    task = task_of(state)
+    return say("ruination.heading.scavenge_fixed", n=task.n) if is_fixed(task) else _PER_UNIT
+
+
+_PER_UNIT = say("ruination.heading.scavenge_at")
 KINDS = (
     ActKind(TakeResource, why_not_take, take, _take_heading, resource_words),
-    ActKind(
-        ScavengeAt, why_not_at, scavenge_at, say("ruination.heading.scavenge_at"), place_words, touches="at"
-    ),
+    ActKind(ScavengeAt, why_not_at, scavenge_at, _at_heading, place_words, touches="at"),
     ActKind(
         ScavengeEach,
         why_not_each,

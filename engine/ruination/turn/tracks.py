@@ -4,6 +4,7 @@ from engine.message import say
 from engine.ruination.components import BASTION_SPACES, FURY_SPACE, TRACK_END
 from engine.ruination.draft import Draft
 from engine.ruination.ids import Track
+from engine.ruination.setup.setup import ASKS_ON_TABLE
 from engine.ruination.state import Kind, Task, Why
 
 
@@ -18,6 +19,9 @@ def advance(draft: Draft, seat: int, track: Track, n: int) -> None:
     if over:
         draft.gain_vp(seat, over)
         draft.gain_blessings(seat, over)
+        if start == TRACK_END and draft.setup.is_mended:
+            # "To the 10th space or further": a correction may have put the token there without the Fury.
+            draft.invoke()
     draft.push(_bonuses(draft, seat, track, start, end))
 
 
@@ -29,7 +33,7 @@ def _bonuses(draft: Draft, seat: int, track: Track, start: int, end: int) -> lis
         elif space == FURY_SPACE:
             exile = [Task(Kind.EXILE, seat, why=Why.TRACK, free=True)] if track is Track.GLORY else []
             tasks += [Task(Kind.INVOKE, seat), *exile]
-        elif tasks and tasks[-1].kind is Kind.TRACK:
+        elif tasks and tasks[-1].kind is Kind.TRACK and draft.setup.rules < ASKS_ON_TABLE:
             last = tasks.pop()
             tasks.append(Task(Kind.TRACK, seat, last.n + 1, why=Why.TRACK, track=track, space=last.space))
         else:

@@ -155,14 +155,18 @@ def _discard(draft: Draft, deck: Deck) -> None:
 
 
 def next_turn(draft: Draft) -> None:
-    """The next seat clockwise begins; the end of a round moves the Khan's Fury token on."""
-    seats = len(draft.players)
-    for seat in range(seats):
-        draft.change(seat, overflowed=False)
+    """The next seat clockwise begins."""
+    seat = (draft.seat + 1) % len(draft.players)
+    begin_turn(draft, seat, seat == draft.first)
+
+
+def begin_turn(draft: Draft, seat: int, ends_round: bool) -> None:
+    """The seat's turn begins; the end of a round moves the Khan's Fury token on."""
+    for each in range(len(draft.players)):
+        draft.change(each, overflowed=False)
     draft.turn = None
-    draft.seat = (draft.seat + 1) % seats
-    draft.stage = Stage.CARD
-    if draft.seat == draft.first:
+    draft.seat, draft.stage = seat, Stage.CARD
+    if ends_round:
         _end_round(draft)
 
 

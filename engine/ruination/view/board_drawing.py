@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing, Point
+from engine.drawings import BoardDrawing, Ground, PieceDrawing, PlaceDrawing, Point, Printed
+from engine.frozen import evolve
 from engine.message import say
+from engine.recall import recalled
 from engine.ruination.board.board import Board, Place
 from engine.ruination.board.map import CITADEL, KHAN, OUTER, BoardFile, Territory, map_of
-from engine.ruination.ids import RECRUITED, Unit
+from engine.ruination.ids import RECRUITED, Resource, Unit
 from engine.ruination.state import State
 from engine.ruination.view.looks import (
     BASTION,
@@ -18,6 +20,7 @@ from engine.ruination.view.looks import (
     NOMAD_FACEUP,
     OUTLANDS,
     PRINTED_GOODS,
+    TINTS,
     UNITS,
 )
 
@@ -34,7 +37,7 @@ def board_drawing(state: State) -> BoardDrawing | None:
     if state.board is None:
         return None
     width, height = SIZE
-    return BoardDrawing(width, height, places(state.setup.board), (), tuple(_pieces(state.board)))
+    return BoardDrawing(width, height, places(state.setup.board), (), _pieces(state.board))
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +51,7 @@ def places(file: BoardFile) -> tuple[PlaceDrawing, ...]:
     row = [place for place in here.region(KHAN) if place != CITADEL]
     for at, place in enumerate((row[0], CITADEL, row[1])):
         spots[place] = (_MIDDLE[0] + at * SIDE, _MIDDLE[1])
-    return tuple(_drawing(each, spots[each.id]) for each in file.territories)
+    return tuple(_drawing(file, each, spots[each.id]) for each in file.territories)
 
 
 def _outer(number: int, right: int, down: int) -> Point:
@@ -58,24 +61,34 @@ def _outer(number: int, right: int, down: int) -> Point:
     return SIZE[0] - x - SIDE if east else x, SIZE[1] - y - SIDE if south else y
 
 
-def _drawing(territory: Territory, spot: Point) -> PlaceDrawing:
+def _drawing(file: BoardFile, territory: Territory, spot: Point) -> PlaceDrawing:
     x, y = spot
     outline = ((x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE))
-    goods = (PRINTED_GOODS[territory.resource],) if territory.resource else ()
+    goods = (_goods(file, territory.resource),) if territory.resource else ()
     return PlaceDrawing(
         id=territory.id,
         name=say("ruination.map.territory", place=territory.name or territory.id),
         outline=outline,
         centre=(x + SIDE / 2, y + SIDE / 2),
-        ground=KHAN_GROUND if territory.region == KHAN else OUTLANDS,
+        ground=_ground(territory),
         printed=(CITADEL_PRINT,) if territory.id == CITADEL else goods,
         tag=territory.name,
     )
 
 
-def _pieces(board: Board) -> Iterator[PieceDrawing]:
-    for name, place in board.named():
-        yield from _standing(name, place)
+def _ground(territory: Territory) -> Ground:
+    usual = KHAN_GROUND if territory.region == KHAN else OUTLANDS
+    return evolve(usual, colour=TINTS[territory.colour]) if territory.colour in TINTS else usual
+
+
+def _goods(file: BoardFile, resource: Resource) -> Printed:
+    colour = TINTS.get(file.resource_colour(resource), "")
+    return evolve(PRINTED_GOODS[resource], colour=colour)
+
+
+@recalled
+def _pieces(board: Board) -> tuple[PieceDrawing, ...]:
+    return tuple(piece for name, place in board.named() for piece in _standing(name, place))
 
 
 def _standing(name: str, place: Place) -> Iterator[PieceDrawing]:

@@ -1,14 +1,16 @@
 """The few numbers of a seat that a small screen shows beside its name; nothing of them is secret."""
 
+from collections.abc import Iterator
+
 from engine.message import Message, say
-from engine.ruination.components import RESOURCES
+from engine.ruination.components import RESOURCES, SLOTS
 from engine.ruination.ids import Field, Tracking
-from engine.ruination.state import State
+from engine.ruination.state import Advantage, Player, State
 from engine.ruination.view.names import resource_name
 
 
-def figures(state: State, seat: int) -> tuple[Message, ...]:
-    """VP, favor, glory, blessings and resources; where only the score is tracked, what was entered."""
+def figures(state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    """VP, tracks, blessings and resources, for oneself exiles and cards; with `score`, what was entered."""
     player = state.players[seat]
     numbers = (
         (Field.VP, say("ruination.figure.vp", n=player.vp)),
@@ -20,5 +22,23 @@ def figures(state: State, seat: int) -> tuple[Message, ...]:
             for each, n in zip(RESOURCES, player.resources, strict=True)
         ),
     )
-    scored = state.setup.tracking is Tracking.SCORE
-    return tuple(number for field, number in numbers if not scored or field in player.counted.given)
+    if state.setup.tracking is Tracking.SCORE:
+        return tuple(number for field, number in numbers if field in player.counted.given)
+    own = tuple(_own(player)) if viewer == seat else ()
+    return (*(number for _, number in numbers), *own)
+
+
+def _own(player: Player) -> Iterator[Message]:
+    for exile in player.exiles:
+        yield say("ruination.figure.exile", exile=exile.name, strength=exile.strength, n=exile.dice)
+    for card in player.advantages:
+        yield _card(card)
+    free = SLOTS - len(player.advantages)
+    if free < SLOTS:
+        yield say("ruination.figure.free_slots", n=free)
+
+
+def _card(card: Advantage) -> Message:
+    if card.name:
+        return say("ruination.figure.card", slot=card.slot, tier=card.tier, advantage=card.name)
+    return say("ruination.figure.other_card", slot=card.slot, tier=card.tier)

@@ -8,16 +8,11 @@ from engine.glyphs import Glyph, box, disc, outlines, polygon
 from engine.ruination.board.map import KHAN
 from engine.ruination.ids import Resource, Unit
 
+# By their bases: grunts stand on circles, brutes on hexagons, raiders on rectangles (Player Area Setup).
 UNITS: Final = {
     Unit.GRUNT: Look((disc(0.4),)),
-    Unit.BRUTE: Look(
-        (
-            box(-0.46, -0.46, 0.46, 0.22),
-            ((-0.46, 0.2), (-0.16, 0.2), (-0.46, 0.52)),
-            ((0.46, 0.2), (0.16, 0.2), (0.46, 0.52)),
-        )
-    ),
-    Unit.RAIDER: Look((((-0.52, -0.44), (0.52, -0.44), (0.0, 0.52)),)),
+    Unit.BRUTE: Look((polygon(6, 0.5, turn=0.0),)),
+    Unit.RAIDER: Look((box(-0.52, -0.3, 0.52, 0.3),)),
     Unit.EXILE: Look((polygon(5, 0.52),)),
 }
 BASTION: Final = Look(
@@ -33,11 +28,21 @@ NOMAD_FACEDOWN: Final = Look((polygon(4, 0.5),), letter="?")
 _GOODS: Final[dict[Resource, Glyph]] = {
     Resource.RESOURCE_1: (((-0.5, -0.42), (0.5, -0.42), (0.0, 0.48)),),
     Resource.RESOURCE_2: (box(-0.42, -0.42, 0.42, 0.42),),
-    Resource.RESOURCE_3: (polygon(6, 0.5, turn=0.0),),
+    Resource.RESOURCE_3: (polygon(8, 0.5, turn=0.0625),),
     Resource.RESOURCE_4: (box(-0.5, -0.17, 0.5, 0.17), box(-0.17, -0.5, 0.17, 0.5)),
 }
 GOODS: Final = {resource: Look(glyph) for resource, glyph in _GOODS.items()}
 
+TINTS: Final = {
+    "red": "c4705f",
+    "blue": "6f93b8",
+    "yellow": "d9bd6a",
+    "white": "dcd8cd",
+    "black": "6b6a6e",
+    "green": "86a86c",
+    "purple": "9a7fb3",
+}
+"""The colours that a group may give to territories and resources, as they lie on a map."""
 KHAN_GROUND: Final = Ground(KHAN, "b07a6a", (polygon(4, 0.34),), -0.13)
 OUTLANDS: Final = Ground("outlands", "cbb489", (box(-0.4, -0.06, 0.1, 0.06),), -0.11)
 PRINTED_GOODS: Final = {resource: Printed(resource, glyph) for resource, glyph in _GOODS.items()}

@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.game import Act
 from engine.message import Message, Param, say
 from engine.ruination.components import RESOURCES
-from engine.ruination.ids import Horde, Resource
+from engine.ruination.ids import Resource
 from engine.ruination.state import State
 
 _NAMES: Final = {"at": "place", "what": "field", "against": "enemy"}
@@ -14,9 +14,9 @@ _LEFT_OUT: Final = ("seat", "value", "armies")
 ON_TABLE: Final = say("ruination.offer.done_on_table")
 
 
-def horde_of(state: State, seat: int) -> Horde:
-    """The horde that sits there."""
-    return state.setup.seats[seat].horde
+def horde_of(state: State, seat: int) -> str:
+    """What the group calls the horde that sits there."""
+    return state.setup.horde(seat)
 
 
 def called(state: State, place: str) -> str:
@@ -61,7 +61,7 @@ def _named(state: State, name: str, value: str | int) -> Param:
     if isinstance(value, Resource):
         return resource_name(state, value)
     if name == "against" and isinstance(value, int):
-        return str(horde_of(state, value)) if 0 <= value < len(state.setup.seats) else ""
+        return horde_of(state, value) if 0 <= value < len(state.setup.seats) else ""
     return str(value) if isinstance(value, StrEnum) else value
 
 

@@ -7,6 +7,7 @@ from engine.ruination.battle.contest import contest
 from engine.ruination.kinds import ACTS
 from engine.ruination.state import State
 from engine.ruination.turn.choices import legal_acts, other_acts
+from engine.ruination.view.asks import asks
 
 
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
@@ -15,7 +16,11 @@ def offers(state: State, seat: int) -> tuple[Offer, ...]:
     picture = contest(state) if usual else None
     drawn = (each.act for each in (everything(picture) if picture else ()) if each.act.seat == seat)
     acts = dict.fromkeys((*usual, *other_acts(state, seat), *drawn))
-    return tuple(
+    made = [
         evolve(offer, in_picture=True) if plays(picture, offer.act) else offer
         for offer in (ACTS.offer(state, act) for act in acts)
-    )
+    ]
+    question = asks(state, seat)
+    if made and question and not made[0].sealed:
+        made[0] = evolve(made[0], asks=question)
+    return tuple(made)

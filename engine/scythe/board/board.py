@@ -58,6 +58,10 @@ class Place:
     """One of Togawa's traps lies here."""
     armed: bool = False
     """The trap has not been triggered, or was armed again."""
+    stray: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Resources on a lake that a beaten opponent left: nobody has to carry them off."""
+    landed: int | None = None
+    """The seat whose airship has landed here (airship tile Safe Haven)."""
 
     def of(self, seat: int) -> Units:
         """This seat's units here."""
@@ -70,7 +74,7 @@ class Place:
         """The seat that controls this territory."""
         if self.units:
             return self.units[0][0]
-        return self.structure[0] if self.structure else None
+        return self.structure[0] if self.structure else self.landed
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,10 @@ def put(board: Board, name: str, place: Place) -> Board:
 
 
 def put_airship(board: Board, seat: int, airship: Airship) -> Board:
-    """The board with this seat's airship changed."""
+    """The board with this seat's airship changed; one that flies off controls nothing any more."""
+    left = board.airships[seat].at
+    if left != airship.at and board.at(left).landed == seat:
+        board = put(board, left, evolve(board.at(left), landed=None))
     return Board(board.places, (*board.airships[:seat], airship, *board.airships[seat + 1 :]))
 
 
@@ -133,7 +140,14 @@ def add_resources(board: Board, name: str, resource: Resource, amount: int) -> B
     place = board.at(name)
     resources = list(place.resources)
     resources[RESOURCE_INDEX[resource]] += amount
-    return put(board, name, evolve(place, resources=tuple(resources)))
+    return put(board, name, holding(place, tuple(resources)))
+
+
+def holding(place: Place, resources: tuple[int, ...]) -> Place:
+    """The place with these resources on it; of what a beaten opponent left no more than is there."""
+    if any(place.stray):
+        return evolve(place, resources=resources, stray=tuple(map(min, place.stray, resources)))
+    return evolve(place, resources=resources)
 
 
 @recalled

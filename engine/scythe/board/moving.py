@@ -8,7 +8,7 @@ from engine.forms import Answers, Knob, NumberField
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.board.board import NONE, PLACES, Board, Place, Units, add_units, home_base, put
+from engine.scythe.board.board import NONE, PLACES, Board, Place, Units, add_units, holding, home_base, put
 from engine.scythe.board.map import LAKES
 from engine.scythe.board.paths import can_leave, crosses_river, hop_range, hops, stops, why_no_hop
 from engine.scythe.draft import Draft
@@ -114,13 +114,15 @@ def usual_loads(board: Board, seat: int, unit: Unit, at: str) -> list[tuple[int,
 
 
 def _strands(place: Place, seat: int, unit: Unit, at: str, workers: int, tokens: Tokens) -> bool:
-    """Whether workers or resources would stay alone on a lake (rulebook, Seaworthy and Submerge)."""
+    """Whether workers or resources that were brought would stay alone on a lake (Seaworthy, Submerge)."""
     if at not in LAKES:
         return False
     units = place.of(seat)
     mechs = units.mechs - (unit is Unit.MECH)
     others = mechs + units.character - (unit is Unit.CHARACTER)
-    return (units.workers > workers and mechs == 0) or (tokens != place.resources and others == 0)
+    left = map(int.__sub__, place.resources, tokens)
+    brought = any(n > stray for n, stray in zip(left, place.stray, strict=True))
+    return (units.workers > workers and mechs == 0) or (brought and others == 0)
 
 
 def why_not_move_unit(state: State, act: MoveUnit) -> Message | None:
@@ -169,14 +171,16 @@ def move_unit(draft: Draft, act: MoveUnit) -> None:
     _transfer(draft, act.seat, act.unit, act.at, act.to, act.workers, act.resources)
     left = pay_toll(draft, act.seat, act.to, act.resources)
     act = act if left is act.resources else evolve(act, resources=left)
+    before = None if act.fresh or moves.hand is None else moves.hand.came
+    came = Arrival(act.unit, act.at, act.to, act.workers, act.resources, before)
     moves = evolve(
         moves,
-        hand=Hand(act.unit, act.to, 0 if ends else hops_before - 1),
+        hand=Hand(act.unit, act.to, 0 if ends else hops_before - 1, came),
         toka=moves.toka and not crossed,
         character_moved=moves.character_moved or act.unit is Unit.CHARACTER,
     )
     update(draft, evolve(turn, moves=moves))
-    _arrive(draft, act)
+    _arrive(draft, act.seat, came)
 
 
 def put_down(moves: Moves) -> Moves:
@@ -207,24 +211,24 @@ def _transfer(draft: Draft, seat: int, unit: Unit, at: str, to: str, workers: in
     for name, sign in ((at, -1), (to, 1)) if any(tokens) else ():
         held = board.at(name).resources
         changed = tuple(have + sign * part for have, part in zip(held, tokens, strict=True))
-        board = put(board, name, evolve(board.at(name), resources=changed))
+        board = put(board, name, holding(board.at(name), changed))
     draft.board = board
 
 
-def _arrive(draft: Draft, act: MoveUnit) -> None:
+def _arrive(draft: Draft, seat: int, came: Arrival) -> None:
     """A trap first, then opponents: workers alone are driven off at once, fighters are met in combat."""
     assert draft.board is not None
-    place = draft.board.at(act.to)
-    if place.armed and place.trap and draft.faction(act.seat) is not Faction.TOGAWA:
-        spring_trap(draft, act.seat, act.to)
-        place = draft.board.at(act.to)
+    place = draft.board.at(came.to)
+    if place.armed and place.trap and draft.faction(seat) is not Faction.TOGAWA:
+        spring_trap(draft, seat, came.to)
+        place = draft.board.at(came.to)
     for owner, units in place.units:
-        if owner == act.seat:
+        if owner == seat:
             continue
         if units.fighters():
-            _remember_arrival(draft, act)
+            _remember(draft, seat, came)
         else:
-            drive_off(draft, act.seat, owner, act.to)
+            drive_off(draft, seat, owner, came.to)
 
 
 def spring_trap(draft: Draft, seat: int, at: str) -> None:
@@ -238,11 +242,10 @@ def spring_trap(draft: Draft, seat: int, at: str) -> None:
     draft.announce("news.trap", seat, at=at, n=lost, bonus=bonus)
 
 
-def _remember_arrival(draft: Draft, act: MoveUnit) -> None:
-    turn = draft.turn(act.seat)
+def _remember(draft: Draft, seat: int, came: Arrival) -> None:
+    turn = draft.turn(seat)
     assert turn.moves is not None
-    arrival = Arrival(act.unit, act.at, act.to, act.workers, act.resources)
-    update(draft, evolve(turn, moves=evolve(turn.moves, arrivals=(*turn.moves.arrivals, arrival))))
+    update(draft, evolve(turn, moves=evolve(turn.moves, arrivals=(*turn.moves.arrivals, came))))
 
 
 def drive_off(draft: Draft, seat: int, owner: int, at: str) -> None:
@@ -278,14 +281,26 @@ def retreat_all(draft: Draft, seat: int, at: str, to: str) -> None:
 
 
 def send_back(draft: Draft, seat: int, places: tuple[str, ...]) -> None:
-    """Units that moved to start combats that will not be fought go back where they came from."""
+    """Units that moved to start combats that will not be fought go back to where their move began."""
     moves = draft.turn(seat).moves
-    assert moves is not None and draft.board is not None
+    assert moves is not None
     for arrival in reversed(moves.arrivals):
-        if arrival.to in places and count(draft.board.at(arrival.to).of(seat), arrival.unit):
-            _transfer(
-                draft, seat, arrival.unit, arrival.to, arrival.came_from, arrival.workers, arrival.resources
-            )
+        hop = arrival if arrival.to in places else None
+        while hop and _hops_back(draft, seat, hop):
+            hop = hop.before
+
+
+def _hops_back(draft: Draft, seat: int, hop: Arrival) -> bool:
+    """Takes one hop back with what it carried, as far as that is still there; whether the unit was."""
+    assert draft.board is not None
+    there = draft.board.at(hop.to)
+    units = there.of(seat)
+    if not count(units, hop.unit):
+        return False
+    workers = min(hop.workers, units.workers)
+    oil, metal, wood, food = map(min, hop.resources, there.resources)
+    _transfer(draft, seat, hop.unit, hop.to, hop.came_from, workers, (oil, metal, wood, food))
+    return True
 
 
 def load_knobs(state: State, act: MoveUnit) -> tuple[Knob, ...]:

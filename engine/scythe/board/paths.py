@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from engine.message import Message
+from engine.message import Message, say
 from engine.scythe.board.abilities import NOWHERE, Places, WalkedGround, in_order, opponents_at, survey
 from engine.scythe.board.board import INDEX, PLACES, Place
 from engine.scythe.board.obstacles import Beyond, no_such_place, why_not_adjacent, why_stuck
 from engine.scythe.ids import Faction, Mech, Unit
 from engine.scythe.state import State
+from engine.scythe.wind_gambit.toll import tolled
 
 _Trail = tuple[str, tuple[str, ...], bool]  # where, the hops that led there, whether Toka is left
 
@@ -79,9 +80,18 @@ def reachable(state: State, seat: int, unit: Unit, at: str, steps: int, toka: bo
     ground = survey(state, seat, unit)
     if stuck := why_stuck(ground, at):
         return Reach({}, dict.fromkeys(PLACES, stuck))
-    walk = _walk(ground, unit, at, steps, toka and ground.rivers)
+    tolls = tolled(state, seat)
+    walk = _walk(ground, unit, at, steps, toka and ground.rivers, tolls)
     beyond = Beyond(state, ground, at, steps, walk.passed, walk.ends)
-    return Reach(walk.paths, {name: beyond.why(name) for name in PLACES if name not in walk.paths})
+    unpaid = {name for name in tolls for here in walk.passed if name in ground.hops(here)}
+    return Reach(
+        walk.paths,
+        {
+            name: say("refused.toll", at=name) if name in unpaid else beyond.why(name)
+            for name in PLACES
+            if name not in walk.paths
+        },
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +103,7 @@ class _Walk:
     """Places on which its movement ended before its last hop."""
 
 
-def _walk(ground: WalkedGround, unit: Unit, at: str, steps: int, toka: bool) -> _Walk:
+def _walk(ground: WalkedGround, unit: Unit, at: str, steps: int, toka: bool, tolls: Places) -> _Walk:
     """A search in breadth; a place may be found twice, with Toka left and, sooner, with Toka used."""
     walk = _Walk({}, set(), set())
     seen = {True: {at}, False: {at}}
@@ -102,23 +112,36 @@ def _walk(ground: WalkedGround, unit: Unit, at: str, steps: int, toka: bool) -> 
         if step:
             trails = [trail for trail in trails if not _ends(ground, unit, trail[0], walk)]
         walk.passed.update(trail[0] for trail in trails)
-        trails = _next_trails(ground, trails, seen)
+        paid, unpaid = _parted(ground, at, trails) if tolls else (trails, [])
+        trails = _next_trails(ground, paid, seen) + _next_trails(ground, unpaid, seen, tolls)
         for to, path, _ in trails:
             walk.paths.setdefault(to, path)
     return walk
 
 
-def _next_trails(ground: WalkedGround, trails: list[_Trail], seen: dict[bool, set[str]]) -> list[_Trail]:
+def _parted(ground: WalkedGround, start: str, trails: list[_Trail]) -> tuple[list[_Trail], list[_Trail]]:
+    """The trails on which the unit could have picked something up to pay with, and the others."""
+
+    def has_goods(trail: _Trail) -> bool:
+        places = (ground.board.at(name) for name in (start, *trail[1]))
+        return any(any(place.resources) and place.controlled_by() == ground.seat for place in places)
+
+    return [each for each in trails if has_goods(each)], [each for each in trails if not has_goods(each)]
+
+
+def _next_trails(
+    ground: WalkedGround, trails: list[_Trail], seen: dict[bool, set[str]], closed: Places = NOWHERE
+) -> list[_Trail]:
     plain: list[_Trail] = []
     crossed: list[_Trail] = []
     for at, path, toka in trails:
-        for to in in_order(ground.hops(at) - seen[toka]):
+        for to in in_order(ground.hops(at) - seen[toka] - closed):
             # Whoever is there with Toka left need not come again without it.
             seen[False].add(to)
             seen[toka].add(to)
             plain.append((to, (*path, to), toka))
         if toka:
-            for to in in_order(ground.crossings(at) - ground.hops(at) - seen[False]):
+            for to in in_order(ground.crossings(at) - ground.hops(at) - seen[False] - closed):
                 seen[False].add(to)
                 crossed.append((to, (*path, to), False))
     return plain + crossed

@@ -12,10 +12,10 @@ from engine.scythe.board.board import RESOURCES, add_resources, add_units, put
 from engine.scythe.combat.aftermath import character_at, go_on
 from engine.scythe.components import WORKERS, read_data
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Bottom, Faction
+from engine.scythe.ids import Bonus, Bottom, Faction, Module
 from engine.scythe.kind import Kind, shows
 from engine.scythe.knobs import part_knobs, parts_of
-from engine.scythe.state import FACTORY_SECTION, Moves, Player, Stage, State, Turn
+from engine.scythe.state import Moves, Player, Stage, State, Turn
 from engine.scythe.turn.bottom_row import has_benefit
 from engine.scythe.turn.stars import settle
 from engine.scythe.turn.top_row import lacking, part_of, why_not_part
@@ -86,15 +86,20 @@ def cards() -> dict[int, tuple[CardOption, ...]]:
 
 
 @cache
-def base_cards() -> tuple[int, ...]:
-    """The numbers of the base game's cards."""
-    return tuple(raw["number"] for raw in read_data("encounters")["cards"] if raw["set"] == "base")
+def deck(promo: bool) -> tuple[int, ...]:
+    """The numbers of the base game's cards, and of the promo cards where the table plays with them."""
+    every = read_data("encounters")["cards"]
+    return tuple(raw["number"] for raw in every if promo or raw["set"] == "base")
+
+
+def draw_acts(state: State, seat: int) -> tuple[Act, ...]:
+    """Naming the card that was drawn, or resolving the encounter on the table."""
+    return _draw_acts(seat, Module.PROMO_CARDS in state.setup.modules)
 
 
 @cache
-def draw_acts(seat: int) -> tuple[Act, ...]:
-    """Naming the card that was drawn, or resolving the encounter on the table."""
-    return (*(DrawEncounter(seat, number) for number in base_cards()), ResolveByHand(seat))
+def _draw_acts(seat: int, promo: bool) -> tuple[Act, ...]:
+    return (*(DrawEncounter(seat, number) for number in deck(promo)), ResolveByHand(seat))
 
 
 def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
@@ -102,7 +107,8 @@ def encounter_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     assert turn.moves is not None
     if turn.moves.card is None:
         nowhere = state.board is not None and character_at(state.board, turn.seat) is None
-        return draw_acts(turn.seat)[-1:] if nowhere else draw_acts(turn.seat)
+        acts = draw_acts(state, turn.seat)
+        return acts[-1:] if nowhere else acts
     player = state.players[turn.seat]
     payable = _payable(player, turn.moves)
     options = tuple(act for option in payable for act in _option_acts(turn.seat, turn.moves.card, option))
@@ -131,7 +137,7 @@ def may_declare(state: State, turn: Turn) -> bool:
     return (
         state.board is None
         and turn.moved
-        and turn.stage is (Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW)
+        and turn.stage is Stage.BOTTOM_ROW
         and (turn.moves is None or not turn.moves.encountered)
     )
 
@@ -140,6 +146,8 @@ def why_not_draw(state: State, act: DrawEncounter) -> Message | None:
     """The reason no encounter card is drawn now."""
     if act.number not in cards():
         return say("refused.no_such_card", n=act.number)
+    if act.number not in deck(Module.PROMO_CARDS in state.setup.modules):
+        return say("refused.promo_card", n=act.number)
     return _why_no_encounter(state, act)
 
 
@@ -248,8 +256,7 @@ def over(draft: Draft, seat: int) -> None:
         update(draft, evolve(turn, moves=moves, spot=None))
         go_on(draft, seat)
     else:
-        stage = Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW
-        update(draft, evolve(turn, stage=stage, moves=moves, spot=None))
+        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moves=moves, spot=None))
 
 
 def settle_encounter(draft: Draft) -> None:
@@ -284,7 +291,8 @@ def _cards(state: State, act: DrawEncounter) -> Message:
     """Cards are looked for by the number printed on them."""
     first = (act.number - 1) // _CARDS_TOGETHER * _CARDS_TOGETHER + 1
     last = first + _CARDS_TOGETHER - 1
-    return say("heading.cards", first=first, last=min(last, max(act.number, *base_cards())))
+    highest = max(deck(Module.PROMO_CARDS in state.setup.modules))
+    return say("heading.cards", first=first, last=min(last, max(act.number, highest)))
 
 
 def _card(state: State, act: DrawEncounter) -> Message:
@@ -298,7 +306,7 @@ def _option(state: State, act: TakeOption) -> Message:
 
 _HEADING: Final = say("heading.encounter")
 KINDS: Final = (
-    Kind(DrawEncounter, why_not_draw, draw_card, heading=_cards, words=_card, reveals=shows),
+    Kind(DrawEncounter, why_not_draw, draw_card, heading=_cards, words=_card, reveals=shows, urgent=True),
     Kind(
         TakeOption,
         why_not_option,

@@ -13,7 +13,7 @@ from engine.scythe.board.map import TERRITORIES
 from engine.scythe.combat.aftermath import go_on
 from engine.scythe.components import WORKERS, FactoryCard, factory_cards
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Bottom
+from engine.scythe.ids import Bonus, Bottom, Module
 from engine.scythe.kind import Kind, shows
 from engine.scythe.knobs import part_knobs, parts_of, payment_knob, payment_of
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
@@ -60,18 +60,18 @@ def taken(state: State) -> tuple[int, ...]:
 
 
 def take_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """One act for each card of the base game that may still lie on the board."""
+    """One act for each card that may still lie on the board."""
     if not turn.moved or state.players[turn.seat].factory_card is not None:
         return ()
-    return _take_acts(turn.seat, taken(state))
+    return _take_acts(turn.seat, taken(state), Module.PROMO_CARDS in state.setup.modules)
 
 
 @cache
-def _take_acts(seat: int, gone: tuple[int, ...]) -> tuple[Act, ...]:
+def _take_acts(seat: int, gone: tuple[int, ...], promo: bool) -> tuple[Act, ...]:
     return tuple(
         TakeFactoryCard(seat, card.number)
         for card in factory_cards().values()
-        if card.from_base and card.number not in gone
+        if (promo or card.from_base) and card.number not in gone
     )
 
 
@@ -80,12 +80,14 @@ def why_not_take_card(state: State, act: TakeFactoryCard) -> Message | None:
     turn = turn_of(state, act.seat)
     if turn is None or turn.stage is not (Stage.FACTORY_VISIT if state.board else Stage.BOTTOM_ROW):
         return say("refused.factory_after_move")
-    if not turn.moved or (state.board is None and turn.section == FACTORY_SECTION):
+    if not turn.moved:
         return say("refused.factory_after_move")
     if state.players[act.seat].factory_card is not None:
         return say("refused.one_factory_card")
     if act.number not in factory_cards():
         return say("refused.no_such_card", n=act.number)
+    if not factory_cards()[act.number].from_base and Module.PROMO_CARDS not in state.setup.modules:
+        return say("refused.promo_card", n=act.number)
     if act.number in taken(state):
         return say("refused.card_taken", n=act.number)
     return waits(state, act.seat)
@@ -323,6 +325,7 @@ KINDS: Final = (
         heading=say("heading.factory_cards"),
         words=_card,
         reveals=shows,
+        urgent=True,
     ),
     Kind(
         UseFactoryCard,

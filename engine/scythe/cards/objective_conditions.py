@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from engine.scythe.board.board import Place
+from engine.frozen import evolve
+from engine.recall import recalled
+from engine.scythe.board.board import Board, Place
 from engine.scythe.board.map import ADJACENT, BESIDE_HOME, FACTORY, LAKES, TERRITORIES, TUNNELS
 from engine.scythe.components import read_data
 from engine.scythe.ids import Slot, Terrain, Tracking
@@ -54,20 +56,54 @@ def met(state: State, seat: int, number: int) -> bool | None:
     """Whether the seat meets objective card `number` now; None where the tracking does not know."""
     if state.setup.tracking is Tracking.SCORE:
         return None
-    test = cards()[number].test
-    seen = _look(state, seat, test)
-    answers = [CHECKS[key](seen, wanted) for key, wanted in test.items()]
-    # One condition that is known to fail is enough, whatever the others are.
-    if False in answers:
-        return False
-    return None if None in answers else True
+    return _judge(_look(state, seat, cards()[number].test))
+
+
+def judged(state: State, seat: int) -> dict[int, bool | None]:
+    """Whether the seat meets each card now, by their numbers; None where the tracking does not know."""
+    if state.setup.tracking is Tracking.SCORE:
+        return dict.fromkeys(cards())
+    seen = _look(state, seat, {})
+    known = {} if state.board is None else _known(state.board, seat)
+    found = {}
+    for number, card in cards().items():
+        found[number] = known[number] if number in known else _judge(evolve(seen, test=card.test))
+        if state.board is not None and card.test.keys() <= ON_BOARD.keys():
+            known[number] = found[number]
+    return found
+
+
+@recalled
+def _known(board: Board, seat: int) -> dict[int, bool | None]:
+    """The answers so far to the cards that ask for nothing but what stands on this board."""
+    return {}
+
+
+def _judge(seen: Seen) -> bool | None:
+    answer: bool | None = True
+    for key, wanted in seen.test.items():
+        found = CHECKS[key](seen, wanted)
+        # One condition that is known to fail is enough, whatever the others are.
+        if found is False:
+            return False
+        answer = found if found is None else answer
+    return answer
 
 
 def _look(state: State, seat: int, test: dict[str, Any]) -> Seen:
-    board = state.board
-    places = {} if board is None else {name: board.at(name) for name in TERRITORIES}
-    held = {name: place for name, place in places.items() if place.controlled_by() == seat}
+    places = {} if state.board is None else _places(state.board)
+    held = {} if state.board is None else _held(state.board, seat)
     return Seen(state, seat, state.players[seat], test, places, held)
+
+
+@recalled
+def _places(board: Board) -> dict[str, Place]:
+    return {name: board.at(name) for name in TERRITORIES}
+
+
+@recalled
+def _held(board: Board, seat: int) -> dict[str, Place]:
+    return {name: place for name, place in _places(board).items() if place.controlled_by() == seat}
 
 
 def _on_board(check: Callable[[Seen, Any], bool]) -> Check:
@@ -212,6 +248,23 @@ def _none_adjacent_home_base(seen: Seen, wanted: bool) -> bool:
     return (not near) == wanted
 
 
+ON_BOARD: Final[dict[str, Callable[[Seen, Any], bool]]] = {
+    "control_terrain": _control_terrain,
+    "control_tunnels": _control_tunnels,
+    "control_factory": _control_factory,
+    "control_adjacent_factory": _control_adjacent_factory,
+    "control_around_same_lake": _control_around_same_lake,
+    "single_territory_resources": _single_territory_resources,
+    "all_types": _single_territory_resources,
+    "single_territory_tokens": _single_territory_tokens,
+    "each_resource": _each_resource,
+    "one_resource_total": _one_resource_total,
+    "character_territory": _character_territory,
+    "workers_on_one_factory_adjacent": _workers_on_one_factory_adjacent,
+    "worker_on_each_primary_terrain": _worker_on_each_primary_terrain,
+    "none_adjacent_home_base": _none_adjacent_home_base,
+}
+"""The checks that ask for nothing but what stands on the board, and for the seat's faction."""
 CHECKS: Final[dict[str, Check]] = {
     **{f"min_{name}": _at_least(count) for name, count in _COUNTS.items()},
     **{f"max_{name}": _at_most(count) for name, count in _COUNTS.items()},
@@ -219,19 +272,6 @@ CHECKS: Final[dict[str, Check]] = {
     "highest_power": _highest_power,
     "workers_equal_recruits": _workers_equal_recruits,
     "forced_worker_retreat": _forced_worker_retreat,
-    "control_terrain": _on_board(_control_terrain),
-    "control_tunnels": _on_board(_control_tunnels),
-    "control_factory": _on_board(_control_factory),
-    "control_adjacent_factory": _on_board(_control_adjacent_factory),
-    "control_around_same_lake": _on_board(_control_around_same_lake),
-    "single_territory_resources": _on_board(_single_territory_resources),
-    "all_types": _on_board(_single_territory_resources),
-    "single_territory_tokens": _on_board(_single_territory_tokens),
-    "each_resource": _on_board(_each_resource),
-    "one_resource_total": _on_board(_one_resource_total),
-    "character_territory": _on_board(_character_territory),
-    "workers_on_one_factory_adjacent": _on_board(_workers_on_one_factory_adjacent),
-    "worker_on_each_primary_terrain": _on_board(_worker_on_each_primary_terrain),
-    "none_adjacent_home_base": _on_board(_none_adjacent_home_base),
+    **{name: _on_board(check) for name, check in ON_BOARD.items()},
 }
 """One check for every key that a card's test may hold."""

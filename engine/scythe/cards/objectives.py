@@ -10,10 +10,10 @@ from engine.scythe.cards.objective_conditions import cards, met
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Slot
 from engine.scythe.kind import Kind, shows
-from engine.scythe.setup.setup import OBJECTIVE_CARDS
+from engine.scythe.setup.tiles import OBJECTIVE_CARDS
 from engine.scythe.state import Stage, State
 from engine.scythe.turn.stars import place, slot_limit
-from engine.scythe.turn.turn import turn_of, waits
+from engine.scythe.turn.turn import settle_bonuses, settled, turn_of, waits
 from engine.scythe.view.words import as_told
 
 
@@ -82,11 +82,16 @@ def _why_not_card(state: State, seat: int, number: int) -> Message | None:
     # "At the end of your turn": nothing is left to take, and the next seat has not begun.
     if cards()[number].end_of_turn and (turn is None or turn.stage is not Stage.DONE):
         return say("refused.objective_end_of_turn", n=number)
-    return say("refused.objective_not_met", n=number) if met(state, seat, number) is False else None
+    # A bonus of this turn's action was gained before the card is shown.
+    fails = met(settled(state, seat), seat, number) is False
+    return say("refused.objective_not_met", n=number) if fails else None
 
 
 def reveal(draft: Draft, act: RevealObjective) -> None:
     """Places the star; the other card is discarded, except by Saxony (Dominate)."""
+    settle_bonuses(draft, act.seat)
+    if draft.ended:
+        return
     player = draft.players[act.seat]
     keeps = draft.faction(act.seat) is Faction.SAXONY
     left = tuple(number for number in player.hand if number != act.number)

@@ -13,8 +13,9 @@ from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Mech, Trap, Unit
 from engine.scythe.kind import Kind
 from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
-from engine.scythe.turn.turn import done, turn_of, update
+from engine.scythe.turn.turn import done, settle_bonuses, turn_of, update
 from engine.scythe.wind_gambit.cargo import airship_acts
+from engine.scythe.wind_gambit.duels import duel_acts, is_still_on, rivals
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,30 @@ def settle_combats(draft: Draft) -> None:
         if draft.ended or draft.board is None or moves is None or turn.stage not in _FIGHTING:
             continue
         real = tuple(at for at in moves.combats if at in contested(draft.board, turn.seat))
-        if draft.combat and draft.combat.at not in real:
+        if draft.combat and not _goes_on(draft, draft.combat, real):
             draft.combat = None
         if draft.combat is None and (real != moves.combats or not real):
             update(draft, evolve(turn, moves=evolve(moves, combats=real)))
             go_on(draft, turn.seat)
+
+
+def settle_visits(draft: Draft) -> None:
+    """Goes on where a correction gave the factory card, or took the character off the factory."""
+    for turn in tuple(draft.turns):
+        if turn.stage is Stage.FACTORY_VISIT and not _chooses_card(draft, turn.seat):
+            go_on(draft, turn.seat)
+
+
+def _chooses_card(draft: Draft, seat: int) -> bool:
+    """Whether the character is on the factory for the first time."""
+    player = draft.players[seat]
+    if draft.board is None or player.factory_card is not None or player.visited:
+        return False
+    return character_at(draft.board, seat) == FACTORY
+
+
+def _goes_on(draft: Draft, combat: Combat, real: tuple[str, ...]) -> bool:
+    return is_still_on(draft, combat) if combat.airships else combat.at in real
 
 
 def stop_fighting(draft: Draft) -> None:
@@ -108,15 +128,16 @@ def go_on(draft: Draft, seat: int) -> None:
     moves = turn.moves
     if draft.ended or moves is None or draft.board is None:
         return
-    if moves.combats:
+    duels = rivals(draft, seat)
+    if moves.combats or duels:
         update(draft, evolve(turn, stage=Stage.COMBAT))
-        if len(moves.combats) == 1:
+        if len(moves.combats) == 1 and not duels:
             begin_combat(draft, seat, moves.combats[0])
         return
     at = character_at(draft.board, seat)
     if at and draft.board.at(at).encounter:
         update(draft, evolve(turn, stage=Stage.ENCOUNTER))
-    elif at == FACTORY and draft.players[seat].factory_card is None and not draft.players[seat].visited:
+    elif _chooses_card(draft, seat):
         update(draft, evolve(turn, stage=Stage.FACTORY_VISIT))
     elif not moves.tokened and _tokens(draft, seat, moves):
         update(draft, evolve(turn, stage=Stage.TOKEN))
@@ -138,14 +159,18 @@ def begin_combat(draft: Draft, seat: int, at: str) -> None:
     """Opens the combat in this territory; the opponent there defends."""
     assert draft.board is not None
     defender = next(owner for owner, units in draft.board.at(at).units if owner != seat and units.fighters())
+    settle_bonuses(draft, defender)
+    if draft.ended:
+        return
     draft.combat = Combat(seat, defender, at, Phase.ATTACKER_ABILITIES)
     draft.announce("news.combat", seat, to=draft.faction(defender), at=at)
 
 
-def combat_acts(turn: Turn) -> tuple[Act, ...]:
-    """One act for each combat still to be fought."""
+def combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
+    """One act for each combat still to be fought, and for each airship that may be attacked."""
     assert turn.moves is not None
-    return tuple(ChooseCombat(turn.seat, at) for at in turn.moves.combats)
+    units = tuple(ChooseCombat(turn.seat, at) for at in turn.moves.combats)
+    return units + duel_acts(state, turn.seat)
 
 
 def why_not_choose_combat(state: State, act: ChooseCombat) -> Message | None:
@@ -240,11 +265,13 @@ def arm_trap(draft: Draft, act: ArmTrap) -> None:
 
 
 def skip(draft: Draft, seat: int) -> None:
-    """Leaves the factory card or the tokens aside and goes on."""
+    """Leaves the factory card, the tokens or other airships aside and goes on."""
     turn = draft.turn(seat)
     assert turn.moves is not None
     if turn.stage is Stage.FACTORY_VISIT:
         draft.change(seat, visited=True)
+    elif turn.stage is Stage.COMBAT:
+        update(draft, evolve(turn, moves=evolve(turn.moves, peaceful=True)))
     else:
         update(draft, evolve(turn, moves=evolve(turn.moves, tokened=True)))
     go_on(draft, seat)

@@ -58,10 +58,14 @@ class OpenDials(Act):
 
 
 MAX_DIAL: Final = 7
+AIRSHIP_CARDS: Final = 1  # our reading: an airship that fights counts as one unit
 CARD_VALUES: Final = {
     int(value): count for value, count in read_data("misc")["combat_cards"]["by_value"].items()
 }
 _ABILITIES: Final = (Mech.ARTILLERY, Mech.DISARM, Mech.SCOUT, Mech.SWORD, Mech.SHIELD, Mech.RONIN)
+# Albion's mat states both without "may": they "happen once per combat".
+_BY_THEMSELVES: Final = (Mech.SWORD, Mech.SHIELD)
+_RULES_OF_SWORD: Final = 2  # before that version of the rules they were offered
 
 
 def side(combat: Combat) -> int | None:
@@ -72,13 +76,17 @@ def side(combat: Combat) -> int | None:
 
 
 def units_in(state: State, combat: Combat, seat: int) -> Units | None:
-    """The seat's units in the combat; None where no board is tracked."""
-    return state.board.at(combat.at).of(seat) if state.board and combat.at else None
+    """The seat's units in the combat; None where no board is tracked, or airships fight."""
+    if state.board is None or combat.at is None or combat.airships:
+        return None
+    return state.board.at(combat.at).of(seat)
 
 
 def card_limit(state: State, combat: Combat, seat: int) -> int:
     """The most combat cards this seat may play: one a fighter, more by ability, never more than held."""
     held = state.players[seat].combat_cards
+    if combat.airships:
+        return min(held, AIRSHIP_CARDS)
     units = units_in(state, combat, seat)
     if units is None:
         return held
@@ -102,12 +110,12 @@ def _applies(state: State, combat: Combat, seat: int, mech: Mech) -> bool:
     player = state.players[seat]
     opponent = state.players[combat.defender if seat == combat.attacker else combat.attacker]
     # What could change nothing is not asked: nobody taps only to pass it.
-    if mech in (Mech.ARTILLERY, Mech.DISARM, Mech.SWORD) and opponent.power == 0:
+    if mech in (Mech.DISARM, Mech.SWORD) and opponent.power == 0:
         return False
     if mech in (Mech.SHIELD, Mech.RONIN) and player.power == MAX_POWER:
         return False
     if mech is Mech.ARTILLERY:
-        return player.power >= 1
+        return player.power >= 1  # "you may pay 1 power", also against none: it is spent at least
     if mech is Mech.SCOUT:
         return opponent.combat_cards > 0
     if mech is Mech.SWORD:
@@ -182,11 +190,16 @@ def _next_phase(draft: Draft) -> None:
 
 
 def settle_phase(draft: Draft) -> None:
-    """Passes by itself for a side that has no ability left to use."""
-    while draft.combat and (seat := side(draft.combat)) is not None:
-        if usable(draft.freeze(), draft.combat, seat):
+    """Uses what happens by itself, and passes for a side that has no ability left to use."""
+    while draft.combat and not draft.ended and (seat := side(draft.combat)) is not None:
+        able = usable(draft.freeze(), draft.combat, seat)
+        sure = [mech for mech in able if mech in _BY_THEMSELVES and draft.setup.rules >= _RULES_OF_SWORD]
+        if sure:
+            use_ability(draft, UseAbility(seat, sure[0]))
+        elif able:
             return
-        _next_phase(draft)
+        else:
+            _next_phase(draft)
 
 
 def dial_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -290,6 +303,8 @@ def open_dials(draft: Draft, act: OpenDials, result: Openings) -> None:
 def _popularity_for_workers(draft: Draft, combat: Combat, declared: int) -> None:
     """The winning attacker loses 1 popularity for each worker it forced to retreat (not with Camaraderie)."""
     workers = declared
+    if combat.airships:
+        return
     if draft.board and combat.at:
         workers = draft.board.at(combat.at).of(combat.defender).workers
     if workers:

@@ -11,8 +11,8 @@ from engine.scythe.board.moving import TRAP_PENALTY, popularity_for
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Faction, Trap
 from engine.scythe.kind import Kind, shows
-from engine.scythe.state import FACTORY_SECTION, Combat, Stage, State
-from engine.scythe.turn.turn import turn_of, update, waits
+from engine.scythe.state import Combat, Stage, State
+from engine.scythe.turn.turn import settle_bonuses, turn_of, update, waits
 from engine.scythe.view.words import faction
 
 
@@ -61,7 +61,7 @@ def why_not_declare_now(state: State, seat: int) -> Message | None:
         return say("refused.combat_found")
     if turn is None or not turn.moved or state.combat:
         return say("refused.combat_after_move")
-    if turn.stage is not (Stage.DONE if turn.section == FACTORY_SECTION else Stage.BOTTOM_ROW):
+    if turn.stage is not Stage.BOTTOM_ROW:
         return say("refused.combat_after_move")
     return waits(state, seat)
 
@@ -87,6 +87,9 @@ def why_not_declare(state: State, act: DeclareCombat) -> Message | None:
 
 def declare(draft: Draft, act: DeclareCombat) -> None:
     """Opens a combat that happened on the table."""
+    settle_bonuses(draft, act.against)
+    if draft.ended:
+        return
     draft.combat = Combat(act.seat, act.against, None)
     draft.announce("news.combat_declared", act.seat, to=draft.faction(act.against))
 
@@ -157,9 +160,23 @@ def _sprang_trap(state: State, act: DeclareTrap) -> Message:
 
 KINDS: Final = (
     Kind(
-        DeclareCombat, why_not_declare, declare, heading=say("heading.combat"), words=_attack, label=_attacked
+        DeclareCombat,
+        why_not_declare,
+        declare,
+        heading=say("heading.combat"),
+        words=_attack,
+        label=_attacked,
+        urgent=True,
     ),
-    Kind(DeclareDriveOff, why_not_drive_off, drive_off, heading=_drive_off, words=_workers, label=_drove_off),
+    Kind(
+        DeclareDriveOff,
+        why_not_drive_off,
+        drive_off,
+        heading=_drive_off,
+        words=_workers,
+        label=_drove_off,
+        urgent=True,
+    ),
     Kind(
         DeclareTrap,
         why_not_trap,
@@ -168,5 +185,6 @@ KINDS: Final = (
         words=_trap,
         label=_sprang_trap,
         reveals=shows,
+        urgent=True,
     ),
 )

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.drawings import ANY_PIECE, Hop, Option
-from engine.forms import Answers, ChoiceField, Knob, NumberField
+from engine.drawings import ANY_PIECE, Hop
+from engine.forms import Answers, ChoiceField, Knob, NumberField, Option
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.board.board import Board, Place, Units, add_units, home_base
+from engine.scythe.board.board import Board, Place, Units, add_units, holding, home_base, put
 from engine.scythe.board.map import LAKES, TERRITORIES
 from engine.scythe.board.moving import retreat_all
 from engine.scythe.combat.aftermath import go_on
@@ -18,6 +18,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.state import Combat, Stage, State
 from engine.scythe.turn.stars import place, slot_limit
 from engine.scythe.turn.turn import update
+from engine.scythe.wind_gambit.duels import retreat_airship
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,10 @@ def retreat_apart(draft: Draft, at: str, act: Retreat, lakes: tuple[str, ...]) -
 
 def retreat_or_ask(draft: Draft, combat: Combat, winner: int, loser: int) -> None:
     """Sends the loser home; Nordic may choose an adjacent lake first (Seaworthy)."""
+    if combat.airships:
+        retreat_airship(draft, loser)
+        conclude(draft, combat, winner)
+        return
     if draft.board and combat.at and len(retreats(draft.board, combat, draft, loser)) > 1:
         turn = draft.turn(combat.attacker)
         update(draft, evolve(turn, stage=Stage.RETREAT))
@@ -119,11 +124,31 @@ def retreat(draft: Draft, act: Retreat) -> None:
     conclude(draft, combat, combat.defender if act.seat == combat.attacker else combat.attacker)
 
 
+def _leave_goods(draft: Draft, at: str, attacker: int, winner: int) -> None:
+    """Marks on a lake what the loser had brought there, which the winner may leave."""
+    moves = draft.turn(attacker).moves
+    if draft.board is None or moves is None or at not in LAKES:
+        return
+    place = draft.board.at(at)
+    carried = (arrival.resources for arrival in moves.arrivals if arrival.to == at)
+    attackers = tuple(map(sum, zip((0, 0, 0, 0), *carried, strict=True)))
+    if winner == attacker:
+        stray = tuple(max(0, n - own) for n, own in zip(place.resources, attackers, strict=True))
+    else:
+        stray = tuple(map(sum, zip(place.stray, attackers, strict=True)))
+    draft.board = put(draft.board, at, holding(evolve(place, stray=stray), place.resources))
+
+
 def conclude(draft: Draft, combat: Combat, winner: int) -> None:
     """The winner's star, then the next combat or what else follows the move."""
     draft.combat = None
     turn = draft.turn(combat.attacker)
-    if turn.moves and combat.at:
+    if combat.at and not combat.airships:
+        _leave_goods(draft, combat.at, combat.attacker, winner)
+    if turn.moves and combat.airships:
+        fought = (*turn.moves.fought, combat.defender)
+        update(draft, evolve(turn, moves=evolve(turn.moves, fought=fought)))
+    elif turn.moves and combat.at:
         left = tuple(at for at in turn.moves.combats if at != combat.at)
         update(draft, evolve(turn, stage=Stage.COMBAT, moves=evolve(turn.moves, combats=left)))
     if draft.players[winner].stars_in(Slot.COMBAT) < slot_limit(draft.faction(winner), Slot.COMBAT):

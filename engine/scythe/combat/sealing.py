@@ -24,6 +24,7 @@ ATTACKER: Final = "attacker"
 DEFENDER: Final = "defender"
 _VALUES: Final = tuple(sorted(CARD_VALUES))
 _OPENING: Final = {"dial", "cards"}
+_KINDS: Final = {False: "combat", True: "airships"}
 
 
 def sealing(state: State) -> Sealing | None:
@@ -34,7 +35,7 @@ def sealing(state: State) -> Sealing | None:
     # The number of the attacker's turn tells this combat from an earlier one in the same place.
     turn = state.players[combat.attacker].turns
     return Sealing(
-        key=f"combat {turn} {combat.attacker} {combat.defender} {combat.at or '-'}",
+        key=f"{_KINDS[combat.airships]} {turn} {combat.attacker} {combat.defender} {combat.at or '-'}",
         title=_title(state, combat),
         sides=(
             SealedSide(combat.attacker, ATTACKER, _form(state, combat, combat.attacker)),
@@ -54,6 +55,8 @@ def _combat(state: State) -> Combat | None:
 
 def _title(state: State, combat: Combat) -> Message:
     attacker, defender = (state.setup.seats[seat].faction for seat in (combat.attacker, combat.defender))
+    if combat.airships and combat.at:
+        return say("sealing.airships_at", faction=attacker, to=defender, at=combat.at)
     if combat.at:
         return say("sealing.combat_at", faction=attacker, to=defender, at=combat.at)
     return say("sealing.combat", faction=attacker, to=defender)

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from engine.corrections import CorrectionField, CorrectionPart
-from engine.drawings import Option
-from engine.forms import Answers, ChoiceField, NumberField
+from engine.corrections import part
+from engine.forms import Answers, ChoiceField, Form, FormField, NumberField, Option
 from engine.message import say
 from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.board.map import ENCOUNTERS, LAKES, TERRITORIES
@@ -14,7 +13,9 @@ from engine.scythe.components import WORKERS
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import MAX_TOKENS, CorrectPlace
 from engine.scythe.ids import Faction, Structure, Trap
+from engine.scythe.setup.tiles import SAFE_HAVEN
 from engine.scythe.state import State
+from engine.scythe.wind_gambit.abilities import in_force
 from engine.scythe.wind_gambit.aboard import MOST_RESOURCES, MOST_WORKERS, Airship
 from engine.scythe.wind_gambit.airships import CorrectAirship
 
@@ -30,9 +31,9 @@ _UNITS: Final = (
 )
 
 
-def place_parts(state: State, board: Board, at: str) -> tuple[CorrectionPart, ...]:
+def place_parts(state: State, board: Board, at: str) -> tuple[Form, ...]:
     """What lies at a place as the books say: a part for each seat, and one for what belongs to nobody."""
-    loose = CorrectionPart(say("correction.loose"), tuple(_loose(board.at(at), at)))
+    loose = part(say("correction.loose"), _loose(board.at(at), at))
     seats = range(len(state.players))
     return (*(_part(state, board, at, seat) for seat in seats), loose)
 
@@ -53,15 +54,13 @@ def place_act(state: State, board: Board, at: str, answers: Answers) -> CorrectA
     return CorrectAll(first[0].seat, places=places, airships=ships) if first else None
 
 
-def _part(state: State, board: Board, at: str, seat: int) -> CorrectionPart:
-    return CorrectionPart(
-        say("seat.title", name=state.setup.seats[seat].name, faction=state.setup.seats[seat].faction),
-        tuple(_pieces(state, board, at, seat)),
-        seat,
-    )
+def _part(state: State, board: Board, at: str, seat: int) -> Form:
+    here = state.setup.seats[seat]
+    title = say("seat.title", name=here.name, faction=here.faction)
+    return part(title, _pieces(state, board, at, seat), seat)
 
 
-def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[CorrectionField]:
+def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[FormField]:
     place, faction = board.at(at), state.setup.seats[seat].faction
     for name, most, label in _UNITS:
         yield NumberField(f"{seat}.{name}", label, 0, most, getattr(place.of(seat), name))
@@ -76,9 +75,11 @@ def _pieces(state: State, board: Board, at: str, seat: int) -> Iterator[Correcti
         yield _trap(f"{seat}.trap", place)
     if board.airships:
         yield from _airship_fields(board.airships[seat], at, seat)
+        if board.airships[seat].at == at and at in TERRITORIES and in_force(state, seat, SAFE_HAVEN):
+            yield NumberField(f"{seat}.landed", say("correction.landed"), 0, 1, int(place.landed == seat))
 
 
-def _airship_fields(ship: Airship, at: str, seat: int) -> Iterator[CorrectionField]:
+def _airship_fields(ship: Airship, at: str, seat: int) -> Iterator[FormField]:
     """Whether the airship is here after all; where it is, what it carries."""
     if ship.at != at:
         yield NumberField(f"{seat}.airship", say("correction.airship"), 0, 1, 0)
@@ -101,7 +102,7 @@ def _trap(name: str, place: Place) -> ChoiceField:
     return ChoiceField(name, label, (_none(), *kinds), NONE)
 
 
-def _loose(place: Place, at: str) -> Iterator[CorrectionField]:
+def _loose(place: Place, at: str) -> Iterator[FormField]:
     for resource, n in zip(RESOURCES, place.resources, strict=True):
         label = say("correction.resource", resource=resource)
         yield NumberField(f"resources.{resource}", label, 0, MAX_TOKENS, n)
@@ -182,5 +183,7 @@ def _airships(board: Board, at: str, answers: Answers) -> Iterator[CorrectAirshi
         here = at if answers.get(f"{seat}.airship") else ship.at
         goods = _goods(answers, f"{seat}.aboard.", ship.resources)
         said = Airship(here, goods, _number(answers, f"{seat}.aboard.workers", ship.workers))
-        if said != ship:
-            yield CorrectAirship(seat, said.at, said.workers, said.resources)
+        down = board.at(ship.at).landed == seat and here == ship.at
+        landed = bool(answers.get(f"{seat}.landed", down))
+        if said != ship or landed != down:
+            yield CorrectAirship(seat, said.at, said.workers, said.resources, landed)

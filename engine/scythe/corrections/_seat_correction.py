@@ -3,26 +3,28 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.corrections import CorrectionField, CorrectionPart
-from engine.drawings import Option
-from engine.forms import Answers, ChoiceField, NumberField
+from engine.corrections import part
+from engine.forms import Answers, ChoiceField, Form, FormField, NumberField, Option
 from engine.message import say
 from engine.scythe.components import (
     COMBAT_CARDS,
     MAX_POPULARITY,
     MAX_POWER,
+    MAX_STARS,
     SLOTS,
     WORKERS,
     factions,
     factory_cards,
     mats,
 )
+from engine.scythe.corrections._tile_correction import PREFIX, tile_fields, tiles_said
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import MAX_COINS, Correct
 from engine.scythe.ids import Bonus, Bottom, Cube, Field, Structure
-from engine.scythe.setup.setup import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
+from engine.scythe.setup.tiles import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, State
 from engine.scythe.turn.stars import slot_limit
+from engine.scythe.wind_gambit.tiles import CorrectTiles
 
 NONE: Final = ""
 """The option that nothing lies there."""
@@ -36,47 +38,58 @@ _LIMITS: Final = {
 }
 
 
-def seat_parts(state: State, seat: int, viewer: int | None) -> tuple[CorrectionPart, ...]:
+def seat_parts(state: State, seat: int, viewer: int | None) -> tuple[Form, ...]:
     """What a seat has as the books say, as far as `viewer` may know."""
+    lying = tuple(tile_fields(state, seat))
+    tiles = (part(say("correction.tiles"), lying, seat),) if lying else ()
     return (
-        CorrectionPart(say("correction.figures"), tuple(_numbers(state, seat, viewer)), seat),
-        CorrectionPart(say("correction.stars"), tuple(_stars(state, seat)), seat),
-        CorrectionPart(say("correction.built"), tuple(_built(state, seat)), seat),
-        CorrectionPart(say("correction.recruits"), tuple(_recruits(state, seat)), seat),
-        CorrectionPart(say("correction.upgrades"), tuple(_upgrades(state, seat)), seat),
-        CorrectionPart(say("correction.sections"), tuple(_sections(state, seat)), seat),
+        part(say("correction.figures"), _numbers(state, seat, viewer), seat),
+        part(say("correction.stars"), _stars(state, seat), seat),
+        part(say("correction.built"), _built(state, seat), seat),
+        part(say("correction.recruits"), _recruits(state, seat), seat),
+        part(say("correction.upgrades"), _upgrades(state, seat), seat),
+        part(say("correction.sections"), _sections(state, seat), seat),
+        *tiles,
     )
 
 
 def seat_act(state: State, seat: int, answers: Answers) -> CorrectAll | None:
     """The corrections of everything that differs from the books; None where nothing does."""
+    about_tiles = {name: value for name, value in answers.items() if name.startswith(PREFIX)}
+    answers = {name: value for name, value in answers.items() if name not in about_tiles}
     wanted = [(field, _value(state, seat, field, answers)) for field in _answered(answers)]
     values = tuple(
         Correct(seat, field, value) for field, value in wanted if _differs(value, _known(state, seat, field))
     )
-    return CorrectAll(seat, values) if values else None
+    said = tiles_said(state, seat, about_tiles)
+    tiles = (CorrectTiles(seat, said),) if said != state.laid else ()
+    return CorrectAll(seat, values, tiles=tiles) if values or tiles else None
 
 
-def _numbers(state: State, seat: int, viewer: int | None) -> Iterator[CorrectionField]:
-    hidden = state.setup.house_rules.hidden_coins and viewer != seat and state.ended is None
+def _numbers(state: State, seat: int, viewer: int | None) -> Iterator[FormField]:
+    hidden = state.veils(seat, viewer)
     for field, (least, most) in _LIMITS.items():
         if not (hidden and field is Field.COINS):
             value = getattr(state.players[seat], field)
             yield NumberField(field, say("correction.field", field=field), least, most, value)
 
 
-def _stars(state: State, seat: int) -> Iterator[CorrectionField]:
+def _stars(state: State, seat: int) -> Iterator[FormField]:
     player, faction = state.players[seat], state.setup.seats[seat].faction
     for slot in SLOTS:
         label = say("correction.slot", slot=slot)
         yield NumberField(f"stars.{slot}", label, 0, slot_limit(faction, slot), player.stars_in(slot))
-    if state.setup.resolution_tile == MISSION_POSSIBLE:
+    if state.laid.resolution == MISSION_POSSIBLE:
         for number in MISSIONS:
             label = say("correction.mission", number=number)
             yield NumberField(f"missions.{number}", label, 0, 1, int(number in player.missions))
+    # Mission Possible has its stars on the two cards.
+    if state.laid.resolution not in (None, MISSION_POSSIBLE) or player.tile_stars:
+        label = say("correction.tile_stars", name=state.laid.resolution or "")
+        yield NumberField(Field.TILE_STARS, label, 0, MAX_STARS, player.tile_stars)
 
 
-def _built(state: State, seat: int) -> Iterator[CorrectionField]:
+def _built(state: State, seat: int) -> Iterator[FormField]:
     now = state.players[seat].mats
     for mech in factions()[state.setup.seats[seat].faction].mechs:
         yield NumberField(f"mechs.{mech}", say("correction.mech", mech=mech), 0, 1, int(mech in now.mechs))
@@ -85,7 +98,7 @@ def _built(state: State, seat: int) -> Iterator[CorrectionField]:
         yield NumberField(f"structures.{structure}", label, 0, 1, int(built))
 
 
-def _recruits(state: State, seat: int) -> Iterator[CorrectionField]:
+def _recruits(state: State, seat: int) -> Iterator[FormField]:
     now = state.players[seat].mats
     for bottom in Bottom:
         label = say("correction.recruit", bottom=bottom)
@@ -95,7 +108,7 @@ def _recruits(state: State, seat: int) -> Iterator[CorrectionField]:
         yield NumberField(f"one_time.{bonus}", label, 0, 1, int(bonus in now.one_time))
 
 
-def _upgrades(state: State, seat: int) -> Iterator[CorrectionField]:
+def _upgrades(state: State, seat: int) -> Iterator[FormField]:
     now = state.players[seat].mats
     for cube in Cube:
         label = say("correction.cube", cube=cube)
@@ -106,7 +119,7 @@ def _upgrades(state: State, seat: int) -> Iterator[CorrectionField]:
         yield NumberField(f"brackets.{bottom}", label, 0, section.brackets, cubes)
 
 
-def _sections(state: State, seat: int) -> Iterator[CorrectionField]:
+def _sections(state: State, seat: int) -> Iterator[FormField]:
     """The last section, which may not be chosen again, and the factory card."""
     player = state.players[seat]
     none = Option(NONE, say("correction.none"))
@@ -145,7 +158,7 @@ def _answered(answers: Answers) -> list[Field]:
 
 def _value(state: State, seat: int, field: Field, answers: Answers) -> Any:
     """What the answers say that it is."""
-    if field in _LIMITS:
+    if field in _LIMITS or field is Field.TILE_STARS:
         return answers[field]
     if field in (Field.LAST_SECTION, Field.FACTORY_CARD):
         return None if answers[field] == NONE else int(answers[field])

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.drawings import Option
-from engine.forms import Answers, ChoiceField, Knob
+from engine.forms import Answers, ChoiceField, Knob, Option
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -29,7 +28,9 @@ class GiveCoins(Act):
 
 def why_not_give(state: State, act: GiveCoins) -> Message | None:
     """The reason these coins cannot change hands."""
-    if act.to == act.seat or not 0 <= act.to < len(state.players):
+    if act.to == act.seat:
+        return say("refused.give_to_oneself")
+    if not 0 <= act.to < len(state.players):
         return say("refused.no_such_seat")
     if act.amount < 1:
         return say("refused.amount", n=act.amount, most=state.players[act.seat].coins)

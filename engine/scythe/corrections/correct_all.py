@@ -20,6 +20,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.state import State
 from engine.scythe.view.words import told
 from engine.scythe.wind_gambit.airships import CorrectAirship, correct_airship, why_not_correct_airship
+from engine.scythe.wind_gambit.tiles import CorrectTiles, correct_tiles, why_not_correct_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +30,18 @@ class CorrectAll(Act):
     values: tuple[Correct, ...] = ()
     places: tuple[CorrectPlace, ...] = ()
     airships: tuple[CorrectAirship, ...] = ()
+    tiles: tuple[CorrectTiles, ...] = ()
 
     def parts(self) -> tuple[Act, ...]:
         """One by one, the board first."""
-        return (*self.places, *self.airships, *self.values)
+        return (*self.places, *self.airships, *self.tiles, *self.values)
 
 
 _RULES: Final[dict[type[Act], tuple[Callable[..., Message | None], Callable[..., None]]]] = {
     Correct: (why_not_correct, correct),
     CorrectPlace: (why_not_correct_place, correct_place),
     CorrectAirship: (why_not_correct_airship, correct_airship),
+    CorrectTiles: (why_not_correct_tiles, correct_tiles),
 }
 
 

@@ -1,17 +1,41 @@
 """What may be set right of a seat or a place, and the one act that the answers make."""
 
-from engine.codec import Malformed
-from engine.corrections import Correction, CorrectionField, CorrectionPart, Subject
-from engine.forms import Answers, ChoiceField
+from functools import lru_cache
+
+from engine.corrections import Correctable, Correction, Subject, fields_of
+from engine.forms import Answers, Form, check
 from engine.message import say
-from engine.scythe.board.board import INDEX
+from engine.scythe.board.board import INDEX, home_base
+from engine.scythe.board.map import TERRITORIES
 from engine.scythe.corrections._place_correction import place_act, place_parts
 from engine.scythe.corrections._seat_correction import seat_act, seat_parts
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import Correct
-from engine.scythe.ids import Field, Tracking
+from engine.scythe.ids import Faction, Field, Tracking
 from engine.scythe.state import State
 from engine.scythe.turn.choices import blocking
+
+
+def correctable(state: State) -> tuple[Correctable, ...]:
+    """Every seat, and every place of a tracked board; nothing where only the score is kept."""
+    if state.setup.tracking is Tracking.SCORE:
+        return ()
+    factions = tuple(seat.faction for seat in state.setup.seats)
+    names = tuple(seat.name for seat in state.setup.seats)
+    return _correctable(names, factions, state.board is not None)
+
+
+@lru_cache(maxsize=16)  # tables that a program may have open; a sheet asks for every moment
+def _correctable(
+    names: tuple[str, ...], factions: tuple[Faction, ...], has_board: bool
+) -> tuple[Correctable, ...]:
+    seats = zip(names, factions, strict=True)
+    titles = (say("seat.title", name=name, faction=faction) for name, faction in seats)
+    places = (*TERRITORIES, *map(home_base, factions)) if has_board else ()
+    return (
+        *(Correctable(seat, title) for seat, title in enumerate(titles)),
+        *(Correctable(at, say("correction.at", at=at)) for at in places),
+    )
 
 
 def correction(state: State, of: Subject, viewer: int | None) -> Correction | None:
@@ -28,17 +52,14 @@ def correction(state: State, of: Subject, viewer: int | None) -> Correction | No
 
 
 def correct(state: State, of: Subject, answers: Answers) -> CorrectAll | None:
-    """The act that sets all answers; None where nothing differs, Malformed for what no form asked."""
-    asked = {field.name: field for part in _parts(state, of, _everything(of)) for field in part.fields}
-    for name, value in answers.items():
-        if name not in asked or not _fits(asked[name], value):
-            raise Malformed("malformed.type", where=name[:40])
+    """The act that sets all answers; None where nothing differs, BadAnswer for what no form asked."""
+    check(fields_of(_parts(state, of, _everything(of))).values(), answers)
     if isinstance(of, int):
         return seat_act(state, of, answers)
     return place_act(state, state.board, of, answers) if state.board else None
 
 
-def _parts(state: State, of: Subject, viewer: int | None) -> tuple[CorrectionPart, ...]:
+def _parts(state: State, of: Subject, viewer: int | None) -> tuple[Form, ...]:
     if isinstance(of, int):
         tracked = state.setup.tracking is not Tracking.SCORE and 0 <= of < len(state.players)
         return seat_parts(state, of, viewer) if tracked else ()
@@ -48,9 +69,3 @@ def _parts(state: State, of: Subject, viewer: int | None) -> tuple[CorrectionPar
 def _everything(of: Subject) -> int | None:
     """Who sees all of it."""
     return of if isinstance(of, int) else None
-
-
-def _fits(field: CorrectionField, value: int | str) -> bool:
-    if isinstance(field, ChoiceField):
-        return any(option.id == value for option in field.options)
-    return type(value) is int and field.least <= value <= field.most

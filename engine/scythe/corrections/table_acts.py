@@ -8,7 +8,7 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.offers import Role
-from engine.scythe.board.board import INDEX, NONE, Place, Units, put
+from engine.scythe.board.board import INDEX, NONE, Place, Units, holding, put
 from engine.scythe.board.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.cards.objectives import forget_misfit
 from engine.scythe.components import (
@@ -25,9 +25,10 @@ from engine.scythe.components import (
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Field, Mech, Module, Structure, Trap
 from engine.scythe.kind import Kind, always
-from engine.scythe.setup.setup import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
+from engine.scythe.setup.tiles import MISSION_POSSIBLE, MISSIONS, OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Player, State
-from engine.scythe.turn.stars import end, settle, slot_limit
+from engine.scythe.turn.recruits import grant
+from engine.scythe.turn.stars import awaited, end, settle, settle_clockwise, slot_limit
 from engine.scythe.view.words import as_told
 
 
@@ -99,7 +100,7 @@ def _stars(state: State, seat: int, value: Any) -> bool:
     faction = state.setup.seats[seat].faction
     return (
         _numbers(value, len(SLOTS))
-        and sum(value) + len(state.players[seat].missions) <= MAX_STARS
+        and _on_the_tile(state.players[seat]) + sum(value) <= MAX_STARS
         and all(0 <= stars <= slot_limit(faction, slot) for slot, stars in zip(SLOTS, value, strict=True))
     )
 
@@ -107,11 +108,21 @@ def _stars(state: State, seat: int, value: Any) -> bool:
 def _missions(state: State, seat: int, value: Any) -> bool:
     player = state.players[seat]
     return (
-        state.setup.resolution_tile == MISSION_POSSIBLE
+        state.laid.resolution == MISSION_POSSIBLE
         and isinstance(value, tuple)
         and value in ((), (1,), (2,), MISSIONS)
-        and sum(player.stars) + len(value) <= MAX_STARS
+        and sum(player.stars) + player.tile_stars + len(value) <= MAX_STARS
     )
+
+
+def _tile_stars(state: State, seat: int, value: Any) -> bool:
+    player = state.players[seat]
+    placed = sum(player.stars) + len(player.missions)
+    return bool(state.laid.resolution) and isinstance(value, int) and 0 <= value <= MAX_STARS - placed
+
+
+def _on_the_tile(player: Player) -> int:
+    return len(player.missions) + player.tile_stars
 
 
 def _numbers(value: Any, size: int) -> bool:
@@ -156,6 +167,7 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
     Field.WORKERS: _workers,
     Field.STARS: _stars,
     Field.MISSIONS: _missions,
+    Field.TILE_STARS: _tile_stars,
     Field.BRACKETS: _brackets,
     Field.FACTORY_CARD: _factory_card,
     Field.LAST_SECTION: _last_section,
@@ -172,9 +184,7 @@ _CHECKS: dict[Field, Callable[[State, int, Any], bool]] = {
 def correct(draft: Draft, act: Correct) -> None:
     """Sets the value; a goal that it completes is marked, except where the stars themselves are set."""
     if act.what is Field.TURN:
-        draft.turns = []
-        draft.combat = None
-        draft.next_seat = act.seat
+        give_turn(draft, act.seat)
     elif act.what in _MATS_KIND:
         members = tuple(member for member in _MATS_KIND[act.what] if member in (act.value or ()))  # type: ignore[operator]
         draft.change_mats(act.seat, **{act.what.value: members})
@@ -197,6 +207,18 @@ def correct(draft: Draft, act: Correct) -> None:
         _end_or_reopen(draft)
     else:
         settle(draft, act.seat)
+
+
+def give_turn(draft: Draft, seat: int) -> None:
+    """Closes every open turn; stars that waited for its action, and for answers to bonuses, come first."""
+    if draft.turns:
+        acting = draft.turns[0].seat
+        while (waiting := awaited(draft, acting)) is not None:
+            grant(draft, waiting)
+        settle_clockwise(draft, acting)
+    draft.turns = []
+    draft.combat = None
+    draft.next_seat = seat
 
 
 def _end_or_reopen(draft: Draft) -> None:
@@ -249,6 +271,8 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
             flag=act.flag,
             trap=place.trap if hidden else act.trap,
             armed=hidden or (act.armed and act.trap is not None),
+            stray=holding(place, act.resources).stray,
+            landed=place.landed,
         ),
     )
     draft.announce("news.corrected_place", act.seat, at=act.at)

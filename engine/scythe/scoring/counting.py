@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.codec import Json, Malformed, decode
-from engine.drawings import Option
-from engine.forms import ChoiceField, CountField, CountForm, NumberField
+from engine.forms import ChoiceField, Form, FormField, NumberField, Option
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -61,32 +61,42 @@ _LABELS: Final = {
     Field.PIECES: say("count.pieces"),
     Field.POWER: say("count.power"),
 }
+_FORMS_MOST: Final = 512  # of seven seats, for as long as they count
 _TILE: Final = "structure_bonus"
 _TILES: Final = tuple(Option(str(tile), say("count.tile", tile=tile)) for tile in StructureBonus)
 # What newcomers forget (rulebook, Scoring; Invaders from Afar, Exalt and Maifuku).
 _FACTS: Final = {Faction.ALBION: say("fact.flags_count"), Faction.TOGAWA: say("fact.traps_count")}
 
 
-def counting(state: State, seat: int, viewer: int | None) -> CountForm | None:
-    """What this seat counts, with what `viewer` may know of it; None where all of it is tracked."""
+def counting(state: State, seat: int) -> Form | None:
+    """What this seat counts, with what was told of it; None where all of it is tracked."""
     fields = asked(state, seat)
     if not fields:
         return None
-    known = [_number(state, seat, viewer, field) for field in fields]
-    own = _FACTS.get(state.setup.seats[seat].faction)
+    known = tuple(_value(state.players[seat], field) for field in fields)
+    scored = state.setup.tracking is Tracking.SCORE
+    return _form(fields, known, state.structure_bonus, state.setup.seats[seat].faction, scored)
+
+
+# Every seat is told its form with every step, and counts seldom.
+@lru_cache(maxsize=_FORMS_MOST)
+def _form(
+    fields: tuple[Field, ...],
+    known: tuple[int | None, ...],
+    tile: StructureBonus,
+    whose: Faction,
+    scored: bool,
+) -> Form:
+    own = _FACTS.get(whose)
     facts = (say("fact.factory_counts"), *((own,) if own else ()))
-    return CountForm((*known, *_tile(state)), facts)
+    numbers = (_number(field, value, tile) for field, value in zip(fields, known, strict=True))
+    return Form((*numbers, *(_tile(tile) if scored else ())), facts)
 
 
-def _number(state: State, seat: int, viewer: int | None, field: Field) -> CountField:
+def _number(field: Field, value: int | None, tile: StructureBonus) -> FormField:
     if field is Field.STRUCTURE_COUNT:
-        tile = state.structure_bonus
-        label, most = say("count.structures", tile=tile), most_counted(tile)
-    else:
-        label, most = _LABELS[field], _MOST[field]
-    hidden = state.setup.house_rules.hidden_coins and viewer != seat and state.ended is None
-    value = None if hidden and field is Field.COINS else _value(state.players[seat], field)
-    return NumberField(str(field), label, 0, most, value=value)
+        return NumberField(str(field), say("count.structures", tile=tile), 0, most_counted(tile), value=value)
+    return NumberField(str(field), _LABELS[field], 0, _MOST[field], value=value)
 
 
 def _value(player: Player, field: Field) -> int | None:
@@ -100,18 +110,16 @@ def _value(player: Player, field: Field) -> int | None:
     return told
 
 
-def _tile(state: State) -> tuple[CountField, ...]:
+def _tile(tile: StructureBonus) -> tuple[FormField, ...]:
     """Where the app did not lay the table out, another tile may lie there than the one it drew."""
-    if state.setup.tracking is not Tracking.SCORE:
-        return ()
-    return (ChoiceField(_TILE, say("count.tile_lies"), _TILES, str(state.structure_bonus)),)
+    return (ChoiceField(_TILE, say("count.tile_lies"), _TILES, str(tile)),)
 
 
 def count(seat: int, answers: Mapping[str, Json]) -> Count:
     """The act that tells these answers, by the names of the form's fields; Malformed for any other."""
     if "seat" in answers:
         raise Malformed("malformed.unknown", where="answers", tag="seat")
-    return decode(Count, {**answers, "seat": seat})
+    return decode(Count, {**answers, "seat": seat}) if answers else Count(seat)
 
 
 def why_not_count(state: State, act: Count) -> Message | None:
@@ -119,7 +127,7 @@ def why_not_count(state: State, act: Count) -> Message | None:
     told = _told(act)
     if not told and act.structure_bonus is None:
         return say("refused.nothing_counted")
-    if act.structure_bonus is not None and not _tile(state):
+    if act.structure_bonus is not None and state.setup.tracking is not Tracking.SCORE:
         return say("refused.tile_laid")
     tile = act.structure_bonus or state.structure_bonus
     for field, n in told.items():

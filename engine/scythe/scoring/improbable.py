@@ -27,7 +27,8 @@ def improbable(scores: Scores, position: Position) -> tuple[Message, ...]:
         notes += _about_line(line)
         notes += _about_pieces(position, player)
         notes += _about_stars(position, player)
-    if sum(line.stars == MAX_STARS for line in scores.players) > 1:
+    # With a resolution tile "it is now possible for multiple players to have 6 stars".
+    if position.resolution is None and sum(line.stars == MAX_STARS for line in scores.players) > 1:
         notes.append(say("improbable.two_endings"))
     owners = controllers(position)
     for place, contents in position.territories:
@@ -77,7 +78,7 @@ def _about_stars(position: Position, player: Standing) -> Iterator[Message]:
         placed = player.stars[SLOT_INDEX[slot]] > 0
         if placed and not done and slot in for_good:
             yield say("improbable.star_too_many", faction=player.faction, slot=slot)
-        if done and not placed and sum(player.stars) < MAX_STARS:
+        if done and not placed and player.star_count() < MAX_STARS:
             yield say("improbable.star_missing", faction=player.faction, slot=slot)
 
 

@@ -1,4 +1,4 @@
-"""`scythe-position/1`: everything the final score needs to know, read strictly."""
+"""`scythe-position/2`, and /1 before it: everything the final score needs to know, read strictly."""
 
 from typing import Final, TypeVar
 
@@ -6,7 +6,7 @@ from engine.codec import Json
 from engine.position_reader import MOST, BadPosition, PositionReader, shown
 from engine.scythe.board.board import Units
 from engine.scythe.board.map import TERRITORIES
-from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX
+from engine.scythe.components import MAX_POPULARITY, MAX_POWER, MAX_STARS, SLOT_INDEX
 from engine.scythe.ids import Faction, Mat, Resource, Slot, Structure, StructureBonus, Unit
 from engine.scythe.scoring.position_model import (
     NOTHING,
@@ -18,8 +18,10 @@ from engine.scythe.scoring.position_model import (
     TrapSide,
 )
 from engine.scythe.scoring.position_rules import check
+from engine.scythe.scoring.position_tiles import encode_pair, encode_tiles, read_pair, read_tiles
 
 __all__ = [
+    "FIRST_FORMAT",
     "FORMAT",
     "AirshipThere",
     "BadPosition",
@@ -31,7 +33,9 @@ __all__ = [
     "encode_position",
 ]
 
-FORMAT: Final = "scythe-position/1"
+FIRST_FORMAT: Final = "scythe-position/1"
+"""Without the tiles of The Wind Gambit, the stars on them and what an airship controls."""
+FORMAT: Final = "scythe-position/2"
 FEWEST_PLAYERS: Final = 1  # a position may be one player's own board, as in the design's example
 MOST_PLAYERS: Final = 7
 
@@ -42,16 +46,15 @@ Found = TypeVar("Found")
 def decode_position(data: Json) -> Position:
     """The position in `data`, or `BadPosition` with everything that is wrong with it."""
     reader = PositionReader()
-    position = _read(reader, data)
-    if reader.problems:
-        raise BadPosition(tuple(reader.problems))
-    return position
+    return reader.sound(_read(reader, data))
 
 
 def encode_position(position: Position) -> Json:
-    """`position` as `scythe-position/1`; `decode_position` gives the same position back."""
+    """`position` as `scythe-position/2`; `decode_position` gives the same position back."""
+    tiles = encode_tiles(position)
     return {
         "format": FORMAT,
+        **({"tiles": tiles} if tiles else {}),
         "structure_bonus": str(position.structure_bonus),
         "players": [_encode_standing(standing) for standing in position.players],
         "territories": {place: _encode_contents(contents) for place, contents in position.territories},
@@ -62,10 +65,13 @@ def encode_position(position: Position) -> Json:
 
 def _read(reader: PositionReader, data: Json) -> Position:
     needed = ("format", "structure_bonus", "players", "territories")
-    entries = reader.record(data, "position", needed, ("home", "airships"))
-    if entries.get("format", FORMAT) != FORMAT:
+    first = isinstance(data, dict) and data.get("format") == FIRST_FORMAT
+    more = ("home", "airships") if first else ("home", "airships", "tiles")
+    entries = reader.record(data, "position", needed, more)
+    if entries.get("format", FORMAT) not in (FORMAT, FIRST_FORMAT):
         reader.note("format", wanted=FORMAT)
-    players = _read_players(reader, entries["players"]) if "players" in entries else []
+    players = _read_players(reader, entries["players"], first) if "players" in entries else []
+    pair, resolution = read_tiles(reader, entries.get("tiles", {}))
     # A tile that cannot be read is noted; the checks below ask for none.
     bonus = StructureBonus.ADJACENT_TUNNELS
     if "structure_bonus" in entries:
@@ -75,7 +81,9 @@ def _read(reader: PositionReader, data: Json) -> Position:
         tuple(player for player in players if player is not None),
         _read_territories(reader, entries.get("territories", {})),
         _read_homes(reader, entries.get("home", {})),
-        _read_airships(reader, entries.get("airships", {})),
+        _read_airships(reader, entries.get("airships", {}), first),
+        pair,
+        resolution,
     )
     check(reader, position, _absent(players))
     return position
@@ -88,18 +96,14 @@ def _absent(players: list[Standing | None]) -> frozenset[Faction]:
     return frozenset(Faction) - {player.faction for player in players if player is not None}
 
 
-def _read_players(reader: PositionReader, data: Json) -> list[Standing | None]:
-    if not isinstance(data, list):
-        reader.note("not_list", where="players")
-        return []
-    if not FEWEST_PLAYERS <= len(data) <= MOST_PLAYERS:
-        reader.note("players", n=len(data), fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
-    return [_read_standing(reader, entry, f"players[{n}]") for n, entry in enumerate(data)]
+def _read_players(reader: PositionReader, data: Json, first: bool) -> list[Standing | None]:
+    entries = reader.players(data, FEWEST_PLAYERS, MOST_PLAYERS)
+    return [_read_standing(reader, entry, f"players[{n}]", first) for n, entry in enumerate(entries)]
 
 
-def _read_standing(reader: PositionReader, data: Json, where: str) -> Standing | None:
+def _read_standing(reader: PositionReader, data: Json, where: str, first: bool) -> Standing | None:
     most = {"coins": MOST, "popularity": MAX_POPULARITY, "power": MAX_POWER}
-    entries = reader.record(data, where, ("faction", "mat", *most, "stars"))
+    entries = reader.record(data, where, ("faction", "mat", *most, "stars"), () if first else ("tile_stars",))
     faction = reader.word(Faction, entries["faction"], f"{where}.faction") if "faction" in entries else None
     mat = reader.word(Mat, entries["mat"], f"{where}.mat") if "mat" in entries else None
     numbers = (
@@ -108,9 +112,10 @@ def _read_standing(reader: PositionReader, data: Json, where: str) -> Standing |
     )
     coins, popularity, power = numbers
     stars = reader.counts(Slot, entries.get("stars", {}), f"{where}.stars")
+    tile_stars = reader.number(entries.get("tile_stars", 0), f"{where}.tile_stars", MAX_STARS)
     if faction is None or mat is None:
         return None
-    return Standing(faction, mat, coins, popularity, power, stars)
+    return Standing(faction, mat, coins, popularity, power, stars, tile_stars)
 
 
 def _read_territories(reader: PositionReader, data: Json) -> tuple[tuple[str, Contents], ...]:
@@ -172,18 +177,21 @@ def _read_homes(reader: PositionReader, data: Json) -> tuple[tuple[Faction, Cont
     return _in_order(found)
 
 
-def _read_airships(reader: PositionReader, data: Json) -> tuple[tuple[Faction, AirshipThere], ...]:
+def _read_airships(
+    reader: PositionReader, data: Json, first: bool
+) -> tuple[tuple[Faction, AirshipThere], ...]:
     found: dict[Faction, AirshipThere] = {}
     for name, entry in reader.table(data, "airships").items():
         faction = reader.word(Faction, name, "airships")
-        airship = _read_airship(reader, entry, f"airships.{faction or shown(name)}")
+        airship = _read_airship(reader, entry, f"airships.{faction or shown(name)}", first)
         if faction is not None:
             found[faction] = airship
     return _in_order(found)
 
 
-def _read_airship(reader: PositionReader, data: Json, where: str) -> AirshipThere:
-    entries = reader.record(data, where, optional=("at", "resources", "workers"))
+def _read_airship(reader: PositionReader, data: Json, where: str, first: bool) -> AirshipThere:
+    more = () if first else ("controls", "aggressive", "passive")
+    entries = reader.record(data, where, optional=("at", "resources", "workers", *more))
     at = entries.get("at")
     if "at" in entries and not isinstance(at, str):
         reader.note("not_text", where=f"{where}.at")
@@ -191,6 +199,8 @@ def _read_airship(reader: PositionReader, data: Json, where: str) -> AirshipTher
         at if isinstance(at, str) else None,
         reader.counts(Resource, entries.get("resources", {}), f"{where}.resources"),
         reader.number(entries.get("workers", 0), f"{where}.workers"),
+        reader.flag(entries.get("controls", False), f"{where}.controls"),
+        read_pair(reader, entries, where),
     )
 
 
@@ -206,6 +216,7 @@ def _encode_standing(standing: Standing) -> Json:
         "popularity": standing.popularity,
         "power": standing.power,
         "stars": {str(slot): standing.stars[n] for slot, n in SLOT_INDEX.items() if standing.stars[n]},
+        **({"tile_stars": standing.tile_stars} if standing.tile_stars else {}),
     }
 
 
@@ -237,4 +248,7 @@ def _encode_resources(resources: Resources) -> Json:
 
 def _encode_airship(airship: AirshipThere) -> Json:
     data: dict[str, Json] = {} if airship.at is None else {"at": airship.at}
+    if airship.controls:
+        data["controls"] = True
+    data |= encode_pair(airship.pair)
     return {**data, "resources": _encode_resources(airship.resources), "workers": airship.workers}

@@ -30,6 +30,12 @@ class Standing:
     power: int
     stars: tuple[int, ...]
     """In the order of `Slot`."""
+    tile_stars: int = 0
+    """On the resolution tile or its objective cards; they count like the others."""
+
+    def star_count(self) -> int:
+        """All stars that were placed."""
+        return sum(self.stars) + self.tile_stars
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +56,24 @@ NOTHING: Final = Contents()
 
 
 @dataclass(frozen=True, slots=True)
+class AirshipPair:
+    """The names of an aggressive and a passive tile, as far as they were told."""
+
+    aggressive: str | None = None
+    passive: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AirshipThere:
-    """Where an airship is and what it carries; it controls nothing."""
+    """Where an airship is and what it carries; it controls nothing, unless Safe Haven lets it."""
 
     at: str | None = None
     resources: Resources = NO_RESOURCES
     workers: int = 0
+    controls: bool = False
+    """It has landed, and nobody else controls the territory (airship tile Safe Haven)."""
+    pair: AirshipPair | None = None
+    """Tiles of its own (advanced variant)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +86,10 @@ class Position:
     """In the order of the map."""
     home: tuple[tuple[Faction, Contents], ...] = ()
     airships: tuple[tuple[Faction, AirshipThere], ...] = ()
+    pair: AirshipPair | None = None
+    """The tiles that all airships follow."""
+    resolution: str | None = None
+    """The resolution tile."""
 
     def units_of(self, faction: Faction) -> Units:
         """All units of a faction that have left its mats: on territories, home bases and airships."""
@@ -89,6 +111,11 @@ class Position:
     def airship_of(self, faction: Faction) -> AirshipThere:
         """A faction's airship; an empty one where none is in play."""
         return dict(self.airships).get(faction, AirshipThere())
+
+    def passive_of(self, faction: Faction) -> str | None:
+        """The passive tile that a faction's airship follows, if it was told."""
+        pair = self.airship_of(faction).pair or self.pair
+        return pair.passive if pair else None
 
     def _placed_units(self, faction: Faction) -> Iterator[Units]:
         for _, contents in (*self.territories, *self.home):

@@ -7,7 +7,15 @@ from engine.position_reader import PositionReader, shown
 from engine.scythe.board.map import HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.components import MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction
-from engine.scythe.scoring.position_model import AirshipThere, Contents, Position, Standing, TrapSide
+from engine.scythe.scoring.position_model import (
+    NOTHING,
+    AirshipThere,
+    Contents,
+    Position,
+    Standing,
+    TrapSide,
+)
+from engine.scythe.setup.tiles import MISSION_POSSIBLE, MISSIONS, SAFE_HAVEN
 from engine.scythe.turn.stars import slot_limit
 
 MECHS: Final = 4
@@ -18,7 +26,7 @@ TOKENS: Final = 4
 def check(reader: PositionReader, position: Position, absent: frozenset[Faction]) -> None:
     """Notes everything in `position` that cannot be; `absent` are the factions surely not in play."""
     for player in position.players:
-        _check_stars(reader, player)
+        _check_stars(reader, player, position.resolution)
     _check_twice(reader, position)
     for place, contents in position.territories:
         _check_territory(reader, place, contents, absent)
@@ -26,6 +34,7 @@ def check(reader: PositionReader, position: Position, absent: frozenset[Faction]
         _check_home(reader, position, home, contents, absent)
     for faction, airship in position.airships:
         _check_airship(reader, faction, airship, absent)
+        _check_landing(reader, position, faction, airship)
     for faction in Faction:
         _check_pieces(reader, position, faction)
     _check_tokens(reader, position, absent)
@@ -40,12 +49,16 @@ def _check_twice(reader: PositionReader, position: Position) -> None:
             reader.note("mat_twice", mat=mat)
 
 
-def _check_stars(reader: PositionReader, player: Standing) -> None:
+def _check_stars(reader: PositionReader, player: Standing, resolution: str | None) -> None:
     for slot, index in SLOT_INDEX.items():
         if player.stars[index] > slot_limit(player.faction, slot):
             reader.note("slot", faction=player.faction, slot=slot, n=player.stars[index])
-    if sum(player.stars) > MAX_STARS:
-        reader.note("stars", faction=player.faction, n=sum(player.stars), most=MAX_STARS)
+    if player.star_count() > MAX_STARS:
+        reader.note("stars", faction=player.faction, n=player.star_count(), most=MAX_STARS)
+    if player.tile_stars and resolution is None:
+        reader.note("tile_stars", faction=player.faction)
+    if resolution == MISSION_POSSIBLE and player.tile_stars > len(MISSIONS):
+        reader.note("mission_stars", faction=player.faction, n=player.tile_stars, most=len(MISSIONS))
 
 
 def _check_territory(
@@ -90,6 +103,21 @@ def _check_airship(
     # Wind Gambit: airships start on their own home base and may not move onto any.
     if airship.at is not None and airship.at not in TERRITORIES and airship.at != HOME_BASES[faction].id:
         reader.note("airship_at", faction=faction, where=shown(airship.at))
+
+
+def _check_landing(
+    reader: PositionReader, position: Position, faction: Faction, airship: AirshipThere
+) -> None:
+    if not airship.controls:
+        return
+    # "Airships never control territories" but by this one tile.
+    if position.passive_of(faction) != SAFE_HAVEN:
+        reader.note("airship_controls", faction=faction, name=SAFE_HAVEN)
+    here = dict(position.territories).get(airship.at or "", NOTHING)
+    others = (each for owner, each in position.airships if owner is not faction and each.controls)
+    taken = here.units or here.structure or any(each.at == airship.at for each in others)
+    if airship.at not in TERRITORIES or taken:
+        reader.note("airship_lands", faction=faction, where=shown(airship.at or ""))
 
 
 def _check_pieces(reader: PositionReader, position: Position, faction: Faction) -> None:

@@ -1,16 +1,17 @@
-"""The score as a sheet: of a running game for every screen, of a `scythe-position/1` to print."""
+"""The score as a sheet: of a running game for every screen, of a position to print."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from engine.codec import Json
+from engine.game import HOST
 from engine.message import Message, say
 from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
 from engine.scythe.ids import Field
 from engine.scythe.scoring.improbable import improbable
-from engine.scythe.scoring.position import FORMAT, decode_position
+from engine.scythe.scoring.position import FIRST_FORMAT, FORMAT, decode_position
 from engine.scythe.scoring.scoring import PlayerScore, Scores, encode_scores, score
-from engine.scythe.scoring.standing import doubts, form, hides_coins, scores
+from engine.scythe.scoring.standing import doubts, form, scores
 from engine.scythe.state import State
 
 _WORTH: Final = {
@@ -39,17 +40,17 @@ def score_sheet(state: State, viewer: int | None) -> ScoreSheet:
         ranked(_lines(state, viewer)),
         state.ended is not None,
         gathered(lacking),
-        None if lacking or hides_coins(state) else _ahead(state),
+        None if lacking or (state.hides_coins and viewer != HOST) else _ahead(state),
         doubts(state),
         state.ended.not_any_more if state.ended else (),
     )
 
 
 def _lines(state: State, viewer: int | None) -> Iterator[ScoreLine]:
-    lacking, hides = form(state), hides_coins(state)
+    lacking, hides = form(state), state.hides_coins and viewer != HOST
     for seat, line in enumerate(scores(state).players):
         lacks = {field for who, field in lacking if who == seat}
-        is_veiled = hides and seat != viewer
+        is_veiled = state.veils(seat, viewer)
         unknown = {*lacks, Field.COINS} if is_veiled else lacks
         cells = (Cell(None) if field in unknown else _cell(line, column) for column, field in COLUMNS.items())
         total, rank = None if is_veiled else line.total, None if lacking or hides else line.rank
@@ -107,5 +108,5 @@ def _verdict(scores: Scores, best_first: list[PlayerScore]) -> Message:
     return say("score.winner_by", faction=scores.winner, total=total, tiebreak=scores.tiebreak)
 
 
-SCORERS: Final[dict[str, Scorer]] = {FORMAT: scored}
+SCORERS: Final[dict[str, Scorer]] = {FORMAT: scored, FIRST_FORMAT: scored}
 """By the format of the positions that they score."""

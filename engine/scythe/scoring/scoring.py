@@ -8,12 +8,13 @@ from typing import Final
 
 from engine.codec import Json, encode
 from engine.frozen import evolve
+from engine.ranking import deciding, ranks, sole_first
 from engine.scythe.board.control import controller
 from engine.scythe.board.map import BESIDE_HOME, ENCOUNTERS, FACTORY
 from engine.scythe.components import read_data
 from engine.scythe.house_rules import HouseRules
 from engine.scythe.ids import Faction, StructureBonus
-from engine.scythe.scoring.position_model import Contents, Position, Standing, TrapSide
+from engine.scythe.scoring.position_model import NOTHING, Contents, Position, Standing, TrapSide
 from engine.scythe.scoring.structure_bonus import bonus_coins, bonus_count
 
 FORMAT: Final = "scythe-score/1"
@@ -115,11 +116,10 @@ def score_counts(tile: StructureBonus, counts: Sequence[Counts], rules: HouseRul
     many = (rules or HouseRules()).changes_for(len(counts))
     lines = [_line(tile, count, many) for count in counts]
     orders = [_order(count, line) for count, line in zip(counts, lines, strict=True)]
-    ranked = tuple(
-        evolve(line, rank=1 + sum(other > own for other in orders))
-        for line, own in zip(lines, orders, strict=True)
-    )
-    return Scores(ranked, _winner(ranked), _deciding(orders))
+    ranked = tuple(evolve(line, rank=rank) for line, rank in zip(lines, ranks(orders), strict=True))
+    # After the last tie-break the rulebook names no winner, so the tied share the first rank.
+    winner = sole_first((line.faction, line.rank) for line in ranked)
+    return Scores(ranked, winner, deciding(Tiebreak, orders))
 
 
 def encode_scores(scores: Scores) -> Json:
@@ -135,7 +135,11 @@ def encode_scores(scores: Scores) -> Json:
 def controllers(position: Position) -> dict[str, Faction]:
     """Who controls each territory that somebody controls."""
     owners = ((place, _controller(contents)) for place, contents in position.territories)
-    return {place: owner for place, owner in owners if owner is not None}
+    # Safe Haven: an airship that has landed controls what nobody else does.
+    landed = {
+        airship.at: faction for faction, airship in position.airships if airship.controls and airship.at
+    }
+    return landed | {place: owner for place, owner in owners if owner is not None}
 
 
 def tier(popularity: int) -> Tier:
@@ -194,9 +198,8 @@ def _line(tile: StructureBonus, counts: Counts, many: bool) -> PlayerScore:
 
 def counts_of(position: Position, player: Standing, owners: dict[str, Faction]) -> Counts:
     """What a player's pieces on the board count for."""
-    held = [
-        (place, contents) for place, contents in position.territories if owners.get(place) is player.faction
-    ]
+    there = dict(position.territories)
+    held = [(place, there.get(place, NOTHING)) for place, owner in owners.items() if owner is player.faction]
     structures = [place for place, _ in position.structures_of(player.faction)]
     units = position.units_of(player.faction)
     traps = _armed_traps(position, owners) if player.faction is Faction.TOGAWA else 0
@@ -206,7 +209,7 @@ def counts_of(position: Position, player: Standing, owners: dict[str, Faction]) 
         faction=player.faction,
         coins=player.coins,
         popularity=player.popularity,
-        stars=sum(player.stars),
+        stars=player.star_count(),
         territories=sum(_worth(place, contents, player.faction) for place, contents in held) + traps,
         resources=sum(sum(contents.resources) for _, contents in held) + aboard,
         structure_count=bonus_count(position.structure_bonus, structures),
@@ -244,18 +247,3 @@ def _order(counts: Counts, line: PlayerScore) -> tuple[int, ...]:
         *(line.total, counts.pieces, counts.power, counts.popularity),
         *(counts.resources, counts.territories, counts.stars),
     )
-
-
-def _winner(lines: tuple[PlayerScore, ...]) -> Faction | None:
-    # After the last tie-break the rulebook names no winner, so the tied share the first rank.
-    first = [line.faction for line in lines if line.rank == 1]
-    return first[0] if len(first) == 1 else None
-
-
-def _deciding(orders: list[tuple[int, ...]]) -> Tiebreak | None:
-    first, *others = sorted(orders, reverse=True)
-    second = others[0] if others else ()
-    if not second or first[0] != second[0]:
-        return None
-    pairs = zip(Tiebreak, first[1:], second[1:], strict=True)
-    return next((tiebreak for tiebreak, own, other in pairs if own != other), None)

@@ -4,10 +4,16 @@ from engine.codec import Json, encode
 from engine.message import Message, say
 from engine.scythe.board.board import PLACES, Board, Place, Units
 from engine.scythe.board.map import TERRITORIES
-from engine.scythe.components import SLOT_INDEX
-from engine.scythe.ids import Faction, Field, Slot, Tracking
+from engine.scythe.ids import Faction, Field, Tracking
 from engine.scythe.scoring.improbable import improbable, improbable_lines
-from engine.scythe.scoring.position_model import AirshipThere, Contents, Position, Standing, TrapSide
+from engine.scythe.scoring.position_model import (
+    AirshipPair,
+    AirshipThere,
+    Contents,
+    Position,
+    Standing,
+    TrapSide,
+)
 from engine.scythe.scoring.scoring import (
     Counts,
     Scores,
@@ -17,6 +23,7 @@ from engine.scythe.scoring.scoring import (
     score_counts,
     tier_step,
 )
+from engine.scythe.setup.tiles import AirshipTiles
 from engine.scythe.state import Player, State
 
 _SCORE_FIELDS = (Field.COINS, Field.POPULARITY, Field.STARS)
@@ -31,7 +38,16 @@ def position_of(state: State, board: Board) -> Position:
     return Position(
         structure_bonus=state.structure_bonus,
         players=tuple(
-            Standing(seat.faction, seat.mat, player.coins, player.popularity, player.power, _stars(player))
+            Standing(
+                seat.faction,
+                seat.mat,
+                player.coins,
+                player.popularity,
+                player.power,
+                player.stars,
+                # They "still count as if they were on the triumph track" (Resolution module).
+                player.tile_stars + len(player.missions),
+            )
             for seat, player in zip(seats, state.players, strict=True)
         ),
         territories=tuple((name, contents) for name, contents in here if name in TERRITORIES),
@@ -41,16 +57,22 @@ def position_of(state: State, board: Board) -> Position:
             if name not in TERRITORIES
         ),
         airships=tuple(
-            (seat.faction, AirshipThere(ship.at, ship.resources, ship.workers))
-            for seat, ship in zip(seats, board.airships, strict=False)
+            (seats[number].faction, _airship(state, board, number)) for number in range(len(board.airships))
         ),
+        pair=_pair(state.laid.airships[0]) if len(state.laid.airships) == 1 else None,
+        resolution=state.laid.resolution,
     )
 
 
-def _stars(player: Player) -> tuple[int, ...]:
-    """Stars on public objectives "still count as if they were on the triumph track" (Resolution module)."""
-    objective = SLOT_INDEX[Slot.OBJECTIVE]
-    return tuple(n + len(player.missions) * (place == objective) for place, n in enumerate(player.stars))
+def _airship(state: State, board: Board, seat: int) -> AirshipThere:
+    ship, own = board.airships[seat], len(state.laid.airships) > 1
+    controls = board.at(ship.at).landed == seat and board.at(ship.at).controlled_by() == seat
+    pair = _pair(state.laid.of(seat)) if own else None
+    return AirshipThere(ship.at, ship.resources, ship.workers, controls, pair)
+
+
+def _pair(tiles: AirshipTiles) -> AirshipPair:
+    return AirshipPair(tiles.aggressive, tiles.passive)
 
 
 def _contents(state: State, place: Place) -> Contents:
@@ -154,18 +176,13 @@ def score(state: State, seat: int | None = None) -> Json:
     """`scythe-score/1` as `seat` may see it, with what is still missing and each seat's next tier."""
     data = encode_scores(scores(state))
     assert isinstance(data, dict)
-    if hides_coins(state):
+    if state.hides_coins:
         _hide_coins(data, seat)
     data["missing"] = [{"seat": seat, "field": str(field)} for seat, field in form(state)]
     data["next_tier"] = [encode(tier_step(each)) for each in counts(state)]
     data["recheck"] = [encode(doubt) for doubt in doubts(state)]
     data["no_longer"] = [encode(what) for what in state.ended.not_any_more] if state.ended else []
     return data
-
-
-def hides_coins(state: State) -> bool:
-    """Whether nobody has to tell the others how many coins there are."""
-    return state.setup.house_rules.hidden_coins and not state.ended
 
 
 def _hide_coins(data: dict[str, Json], seat: int | None) -> None:
@@ -205,7 +222,7 @@ def standing(state: State) -> tuple[Message, ...]:
             territories=lines[seat].territories,
             resources=lines[seat].resources,
             popularity=state.players[seat].popularity,
-            late=state.players[seat].tally.late + state.players[seat].tally.lapsed,
+            late=state.players[seat].tally.late,
         )
         for seat in order
     )

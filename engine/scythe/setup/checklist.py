@@ -5,7 +5,8 @@ from engine.message import Message, say
 from engine.scythe.board.map import ENCOUNTERS
 from engine.scythe.components import COMBAT_CARDS, factions, mats
 from engine.scythe.ids import Faction, Module, Tracking
-from engine.scythe.setup.setup import FARTHEST_RANGE, MISSION_POSSIBLE, Seat, Setup, first_seat
+from engine.scythe.setup.setup import Seat, Setup, first_seat, has_own_tiles, laid
+from engine.scythe.setup.tiles import FARTHEST_RANGE, MISSION_POSSIBLE, AirshipTiles
 
 
 def checklist(setup: Setup) -> tuple[Item, ...]:
@@ -14,7 +15,7 @@ def checklist(setup: Setup) -> tuple[Item, ...]:
     own = [
         Item(number, message)
         for number, seat in enumerate(setup.seats)
-        for message in _own(seat, Module.AIRSHIPS in setup.modules)
+        for message in (*_own(seat, Module.AIRSHIPS in setup.modules), *_own_tiles(setup, number))
     ]
     starter = setup.seats[first_seat(setup)]
     start = say(
@@ -35,27 +36,32 @@ def _common(setup: Setup) -> list[Message]:
         say("checklist.structure_bonus", tile=setup.structure_bonus),
         say("checklist.seating", faction=seats),
     ]
-    if setup.aggressive_tile and setup.passive_tile:
-        items.append(say("checklist.airships", aggressive=setup.aggressive_tile, passive=setup.passive_tile))
-    if setup.resolution_tile:
-        items.append(say("checklist.resolution", name=setup.resolution_tile))
-    return items + _readings(setup) + _many(setup)
+    tiles = laid(setup)
+    if tiles.airships and not has_own_tiles(setup):
+        items.append(_pair(tiles.airships[0]))
+    if tiles.resolution:
+        items.append(say("checklist.resolution", name=tiles.resolution))
+    notes = [say("checklist.tile_note", name=name, note=note) for name, note in tiles.notes]
+    return items + _readings(setup) + notes + _many(setup)
+
+
+def _pair(tiles: AirshipTiles) -> Message:
+    return say("checklist.airships", aggressive=tiles.aggressive, passive=tiles.passive)
+
+
+def _own_tiles(setup: Setup, seat: int) -> list[Message]:
+    """The tiles of a seat's own airship (Advanced variant)."""
+    if not has_own_tiles(setup):
+        return []
+    tiles = laid(setup).of(seat)
+    return [_pair(tiles), *(_printed(tiles) if setup.tracking is Tracking.BOARD else ())]
 
 
 def _readings(setup: Setup) -> list[Message]:
     """What is to be read off the tiles, or was, and the cards that one of them lays out."""
     items = []
-    if Module.AIRSHIPS in setup.modules and setup.tracking is Tracking.BOARD:
-        known = setup.airship_range
-        items.append(
-            say("checklist.airship_range", n=known)
-            if known
-            else say("checklist.airship_range_open", n=FARTHEST_RANGE)
-        )
-        cargo = setup.airship_carries
-        items.append(
-            say("checklist.airship_cargo", cargo=cargo) if cargo else say("checklist.airship_cargo_open")
-        )
+    if Module.AIRSHIPS in setup.modules and setup.tracking is Tracking.BOARD and not has_own_tiles(setup):
+        items += _printed(laid(setup).airships[0])
     if setup.resolution_tile == MISSION_POSSIBLE:
         cards = setup.public_objectives
         items.append(
@@ -64,6 +70,18 @@ def _readings(setup: Setup) -> list[Message]:
             else say("checklist.missions")
         )
     return items
+
+
+def _printed(tiles: AirshipTiles) -> list[Message]:
+    """Range and cargo as they were read, or that they are to be read."""
+    return [
+        say("checklist.airship_range", n=tiles.range)
+        if tiles.range
+        else say("checklist.airship_range_open", n=FARTHEST_RANGE),
+        say("checklist.airship_cargo", cargo=tiles.carries)
+        if tiles.carries
+        else say("checklist.airship_cargo_open"),
+    ]
 
 
 def _many(setup: Setup) -> list[Message]:

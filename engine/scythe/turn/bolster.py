@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.forms import Answers, Knob
-from engine.frozen import evolve
+from engine.forms import Knob
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Structure, Top
 from engine.scythe.kind import Kind
-from engine.scythe.knobs import amount_knob, extra_knob
+from engine.scythe.knobs import extra_knob, gain_knobs, gain_turned
 from engine.scythe.state import Player, State
 from engine.scythe.turn.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
 
@@ -71,17 +70,9 @@ def bolster(draft: Draft, act: Bolster) -> None:
 def bolster_knobs(state: State, act: Bolster) -> tuple[Knob, ...]:
     """How much is taken, and whether the monument's popularity is."""
     mats = state.players[act.seat].mats
-    most = bolster_gain(mats.exposed, act.gain)
-    extra = (extra_knob("monument", say("knob.monument"), act.monument),)
-    return amount_knob(say("knob.bonus", bonus=act.gain), 0, most, act.amount) + (
-        extra if Structure.MONUMENT in mats.structures else ()
-    )
-
-
-def bolster_turned(act: Bolster, answers: Answers) -> Bolster:
-    """The bolster that these answers make."""
-    monument = bool(answers.get("monument", act.monument))
-    return evolve(act, amount=answers.get("amount", act.amount), monument=monument)
+    built = Structure.MONUMENT in mats.structures
+    extra = (extra_knob("monument", say("knob.monument"), act.monument),) if built else ()
+    return gain_knobs(act.gain, bolster_gain(mats.exposed, act.gain), act.amount, *extra)
 
 
 def _words(state: State, act: Bolster) -> Message:
@@ -100,7 +91,7 @@ KINDS: Final = (
         heading=say("heading.top_row", top=Top.BOLSTER),
         words=_words,
         knobs=bolster_knobs,
-        turned=bolster_turned,
+        turned=gain_turned,
         reveals=_shows_cards,
     ),
 )

@@ -10,9 +10,9 @@ from engine.offers import Role
 from engine.scythe.components import ONGOING_BONUS
 from engine.scythe.draft import Draft
 from engine.scythe.kind import Kind, always
-from engine.scythe.state import Prompt, Stage, State
-from engine.scythe.turn.recruits import claim, decline
-from engine.scythe.turn.turn import complete_bottom_row
+from engine.scythe.state import Prompt, State
+from engine.scythe.turn.recruits import claim, decline, grant
+from engine.scythe.turn.turn import answered, gained
 from engine.scythe.view.words import faction
 
 
@@ -65,29 +65,22 @@ def why_not_prompt(state: State, act: ClaimBonus | DeclineBonus) -> Message | No
 
 def claim_bonus(draft: Draft, act: ClaimBonus) -> None:
     """Gives the bonus; an action that waited for it is complete."""
-    claim(draft, act.seat, act.prompt)
-    _complete(draft, act.seat)
+    claim(draft, act.prompt)
+    gained(draft, act.seat)
 
 
 def decline_bonus(draft: Draft, act: DeclineBonus) -> None:
     """Sets the prompt aside; an action that waited for it is complete."""
-    decline(draft, act.seat, act.prompt)
-    _complete(draft, act.seat)
+    decline(draft, act.prompt)
+    answered(draft)
 
 
 def set_auto_claim(draft: Draft, act: SetAutoClaim) -> None:
     """The seat's standing wish, which also takes what is open already."""
     draft.change(act.seat, auto_claim=act.on)
-    if act.on:
-        for prompt in [prompt for prompt in draft.prompts if prompt.seat == act.seat]:
-            claim(draft, act.seat, prompt.number)
-    _complete(draft, act.seat)
-
-
-def _complete(draft: Draft, seat: int) -> None:
-    for turn in tuple(draft.turns):
-        if turn.seat == seat and turn.stage is Stage.OWN_BONUS:
-            complete_bottom_row(draft, turn)
+    if act.on and any(prompt.seat == act.seat for prompt in draft.prompts):
+        grant(draft, act.seat)
+        gained(draft, act.seat)
 
 
 def _prompt(state: State, act: ClaimBonus | DeclineBonus) -> Prompt:
@@ -151,7 +144,6 @@ KINDS: Final = (
         label=_claimed,
         role=Role.PROMPT,
         during_combat=True,
-        after_the_end=True,
         of_first_turn=True,
         leaving=_leaving,
     ),
@@ -164,7 +156,6 @@ KINDS: Final = (
         label=_declined,
         role=Role.PROMPT,
         during_combat=True,
-        after_the_end=True,
         of_first_turn=True,
         leaves_aside=True,
     ),

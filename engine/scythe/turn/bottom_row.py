@@ -107,15 +107,26 @@ def settle_bottom_row(draft: Draft) -> None:
         if draft.ended or draft.board is None or draft.combat or turn.section == FACTORY_SECTION:
             continue
         if turn.stage is Stage.BOTTOM_ROW and not _can_pay(draft, turn):
+            update(draft, evolve(turn, broke_off=Stage.BOTTOM_ROW))
             done(draft, turn.seat)
+
+
+def reopen(draft: Draft) -> None:
+    """Opens a turn again that ended by itself, where a correction shows that it can go on."""
+    for turn in tuple(draft.turns):
+        if draft.ended or turn.stage is not Stage.DONE or turn.broke_off is None:
+            continue
+        bottom = section_of(draft.setup.seats[turn.seat].mat, turn.section).bottom
+        if turn.broke_off is Stage.BOTTOM_ROW and _can_pay(draft, turn):
+            update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, broke_off=None))
+        elif turn.broke_off is Stage.BOTTOM_BENEFIT and has_benefit(draft, turn.seat, bottom):
+            update(draft, evolve(turn, stage=Stage.BOTTOM_BENEFIT, benefit=bottom, broke_off=None))
 
 
 def _can_pay(draft: Draft, turn: Turn) -> bool:
     section = section_of(draft.setup.seats[turn.seat].mat, turn.section)
     player = draft.players[turn.seat]
-    # A combat-card bonus still to be claimed could pay, too.
-    owed = any(prompt.seat == turn.seat and prompt.bottom is Bottom.ENLIST for prompt in draft.prompts)
-    coerces = draft.faction(turn.seat) is Faction.CRIMEA and (player.combat_cards > 0 or owed)
+    coerces = draft.faction(turn.seat) is Faction.CRIMEA and player.combat_cards > 0
     price = cost(section, player.mats) - coerces
     return usual_payment(draft.board, turn.seat, section.resource, price) is not None
 
@@ -136,6 +147,9 @@ def take(draft: Draft, act: TakeBottomRow) -> None:
     )
     update(draft, turn)
     if not has_benefit(draft, act.seat, section.bottom):
+        if not is_complete(section.bottom, draft.players[act.seat].mats):
+            turn = evolve(turn, broke_off=Stage.BOTTOM_BENEFIT)
+            update(draft, turn)
         complete_bottom_row(draft, turn)
 
 

@@ -17,13 +17,15 @@ from engine.scythe.turn.benefits import benefit_acts, bottom_acts, decline_acts
 from engine.scythe.turn.bolster import bolster_acts
 from engine.scythe.turn.bonuses import bonus_acts
 from engine.scythe.turn.finish import finish_acts
-from engine.scythe.turn.move import Move, move_acts
+from engine.scythe.turn.move import GainCoins, Move, move_acts
 from engine.scythe.turn.overlap import could_end, would_end
 from engine.scythe.turn.produce import produce_acts, production_acts
+from engine.scythe.turn.stars import awaited
 from engine.scythe.turn.trade import placing_acts, trade_acts
-from engine.scythe.turn.turn import EndTurn, can_begin, is_second, section_acts, sections, turn_of
+from engine.scythe.turn.turn import OVERLAPPED, EndTurn, can_begin, is_second, section_acts, sections, turn_of
 from engine.scythe.wind_gambit.cargo import airship_acts
-from engine.scythe.wind_gambit.resolutions import enforced, mission_acts, why_no_move
+from engine.scythe.wind_gambit.endings import enforced
+from engine.scythe.wind_gambit.resolutions import mission_acts, why_no_move
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -37,7 +39,7 @@ def to_act(state: State) -> tuple[int, ...]:
         seats.append(state.combat.defender)
     if state.overlap and state.overlap.first not in seats:
         seats.append(state.overlap.first)
-    for prompt in state.prompts:
+    for prompt in () if state.ended else state.prompts:
         if prompt.seat not in seats:
             seats.append(prompt.seat)
     return tuple(seats)
@@ -45,7 +47,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def _is_time_to_begin(turns: tuple[Turn, ...]) -> bool:
     """A first, cheap look at whether the next seat may begin; `can_begin` looks closely."""
-    return not turns or turns[-1].stage is Stage.DONE or turns[0].stage is Stage.BOTTOM_BENEFIT
+    return not turns or turns[-1].stage is Stage.DONE or turns[0].stage in OVERLAPPED
 
 
 def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
@@ -56,9 +58,9 @@ def legal_acts(state: State, seat: int) -> tuple[Act, ...]:
         shown = _turn_acts(overlap.base, seat) if seat == overlap.first else ()
     elif overlap and seat != overlap.second:
         state = overlap.base
-    bonuses = bonus_acts(state, seat) if state.prompts else ()
     if state.ended:
-        return bonuses
+        return ()
+    bonuses = bonus_acts(state, seat) if state.prompts else ()
     if state.setup.tracking is Tracking.SCORE:
         return (EndGame(seat),)
     fight = _fight_acts(state, seat) if state.combat else _turn_acts(state, seat)
@@ -93,23 +95,21 @@ def _without_move(state: State, seat: int, acts: tuple[Act, ...]) -> tuple[Act, 
     """The acts that a final turn leaves, where a resolution tile makes it one."""
     if why_no_move(state, seat) is None:
         return acts
-    return tuple(act for act in acts if not isinstance(act, Move))
+    return tuple(act for act in acts if not isinstance(act, Move | GainCoins))
 
 
 def _closing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     """What a turn that is done still leaves; if it is the last of all, also ending it without that."""
-    # The move of a factory card ends the turn; what it led to on the table is still declared.
-    acts = _declarations(state, turn) if turn.section == FACTORY_SECTION else ()
-    acts += _objective_acts(state, turn)
+    acts = _objective_acts(state, turn)
     if state.resolution is None:
         return acts
     # Where others have no turn left, the same seat may have the next one.
     begin = _begin_acts(state, turn.seat)
-    return acts + begin if state.has_turns_left() or not acts else (*acts, EndTurn(turn.seat))
+    return acts + begin if state.has_turns_left() else (*acts, EndTurn(turn.seat))
 
 
 def _combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    return () if state.combat else combat_acts(turn)
+    return () if state.combat else combat_acts(state, turn)
 
 
 def _moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
@@ -134,7 +134,7 @@ def _begin_acts(state: State, seat: int) -> tuple[Act, ...]:
     choices = sections(state.players[seat], faction, state.setup.house_rules.relentless_factory)
     acts = section_acts(seat, choices)
     # A tile that is not enforced is the table's to resolve, so ending the game is always at hand.
-    by_hand = Module.RESOLUTIONS in state.setup.modules and enforced(state.setup) is None
+    by_hand = Module.RESOLUTIONS in state.setup.modules and enforced(state) is None
     return (*acts, EndGame(seat)) if by_hand else acts
 
 
@@ -164,7 +164,7 @@ def _bottom_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     if is_second(state, turn.seat):
         return ()
     if turn.section == FACTORY_SECTION:
-        bottom: tuple[Act, ...] = (Move(turn.seat),)
+        bottom: tuple[Act, ...] = _declarations(state, turn) if turn.moved else (Move(turn.seat),)
     else:
         bottom = bottom_acts(state, turn) + _declarations(state, turn)
     return bottom + _objective_acts(state, turn) + (EndTurn(turn.seat),)
@@ -174,10 +174,9 @@ def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:
     """What a move on the table may have led to, where no board tells (tracking `mats`)."""
     if state.board or not turn.moved:
         return ()
-    encounter = draw_acts(turn.seat)[:-1] if may_declare(state, turn) else ()
-    cards = () if turn.section == FACTORY_SECTION else take_acts(state, turn)
+    encounter = draw_acts(state, turn.seat)[:-1] if may_declare(state, turn) else ()
     declared = declare_acts(state, turn.seat) + declaration_acts(state, turn.seat)
-    return cards + declared + encounter
+    return take_acts(state, turn) + declared + encounter
 
 
 def _objective_acts(state: State, turn: Turn) -> tuple[Act, ...]:
@@ -193,10 +192,19 @@ def blocking(state: State) -> int | None:
         return _awaited_in(state.combat)
     if len(state.turns) == 2:
         first, second = state.turns
-        return second.seat if _turn_acts(state, second.seat) else first.seat
+        return second.seat if legal_acts(state, second.seat) else _awaited_by(state, first)
     if can_begin(state, state.next_seat):
         return state.next_seat
-    return state.turns[0].seat
+    if state.turns:
+        return _awaited_by(state, state.turns[0])
+    # After the last turn of all only bonuses can be open (resolution tiles).
+    return state.prompts[0].seat if state.prompts else None
+
+
+def _awaited_by(state: State, turn: Turn) -> int:
+    """Who holds the turn up: its seat, or the one that has not answered for a bonus that may bring a star."""
+    seat = awaited(state, turn.seat) if turn.stage is Stage.BONUSES else None
+    return turn.seat if seat is None else seat
 
 
 def _awaited_in(combat: Combat) -> int:

@@ -15,7 +15,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.knobs import amount_knob
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
 from engine.scythe.turn.top_row import too_much, top_row_over, why_not_top
-from engine.scythe.turn.turn import done, turn_of, update, waits
+from engine.scythe.turn.turn import turn_of, update, waits
 from engine.scythe.wind_gambit.resolutions import why_no_move
 
 
@@ -54,7 +54,7 @@ def why_not_move(state: State, act: Move) -> Message | None:
         return final
     if turn and turn.section == FACTORY_SECTION and turn.stage in (Stage.TOP_ROW, Stage.BOTTOM_ROW):
         # The card's move is interactive, so it does not overlap (rulebook p. 14).
-        return waits(state, act.seat)
+        return say("refused.bottom_row_over") if turn.moved else waits(state, act.seat)
     reason = why_not_top(state, act, Top.MOVE)
     # Moving on a tracked board may meet the units of the turn that is still open.
     return reason or (waits(state, act.seat) if state.board else None)
@@ -67,16 +67,16 @@ def move(draft: Draft, act: Move) -> None:
         begin(draft, act.seat)
         return
     draft.announce("news.moved", act.seat)
-    if turn.section == FACTORY_SECTION:
-        update(draft, evolve(turn, moved=True))
-        done(draft, act.seat)
-    else:
-        update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moved=True))
+    # What the move led to is still to be said, also where it was the bottom row of the factory card.
+    update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moved=True))
 
 
 def why_not_coins(state: State, act: GainCoins) -> Message | None:
     """The reason this seat cannot take these coins instead of moving."""
     most = coins_for_moving(state.players[act.seat].mats.exposed)
+    # The coins are an option of the Move action, which a final turn goes without (Mission Possible).
+    if final := why_no_move(state, act.seat):
+        return final
     return why_not_top(state, act, Top.MOVE) or too_much(act.amount, most)
 
 

@@ -1,13 +1,12 @@
 """What a seat may do now as offers: its turn, its prompts and what is open at any time, with their knobs."""
 
 from engine.forms import Answers
-from engine.frozen import evolve
 from engine.game import Act
 from engine.offers import Offer
 from engine.recall import recalled
 from engine.scythe.corrections.bribes import give_acts, purse
 from engine.scythe.ids import Tracking
-from engine.scythe.kinds import ACTS, KINDS
+from engine.scythe.kinds import ACTS
 from engine.scythe.setup.setup import Setup
 from engine.scythe.state import State
 from engine.scythe.turn.bonuses import wish_acts
@@ -16,8 +15,11 @@ from engine.scythe.turn.choices import legal_acts, to_act
 
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
-    acts = legal_acts(state, seat) if seat in to_act(state) else ()
-    return tuple(_offer(state, act) for act in acts) + _anytime(state, seat)
+    acts = legal_acts(state, seat) if seat in _to_act(state) else ()
+    return tuple(ACTS.offer(state, act) for act in acts) + _anytime(state, seat)
+
+
+_to_act = recalled(to_act)  # one seat after the other is asked for
 
 
 def _anytime(state: State, seat: int) -> tuple[Offer, ...]:
@@ -27,7 +29,7 @@ def _anytime(state: State, seat: int) -> tuple[Offer, ...]:
     known, key = _made(state.setup), (seat, state.players[seat].auto_claim, purse(state, seat))
     if key not in known:
         acts = (*wish_acts(state, seat), *give_acts(state, seat))
-        known[key] = tuple(_offer(state, act) for act in acts)
+        known[key] = tuple(ACTS.offer(state, act) for act in acts)
     return known[key]
 
 
@@ -35,12 +37,6 @@ def _anytime(state: State, seat: int) -> tuple[Offer, ...]:
 @recalled
 def _made(setup: Setup) -> dict[tuple[int, bool, int], tuple[Offer, ...]]:
     return {}
-
-
-def _offer(state: State, act: Act) -> Offer:
-    offer = ACTS.offer(state, act)
-    leaving = KINDS[type(act)].leaving(act)
-    return evolve(offer, leaving=leaving) if leaving else offer
 
 
 def turned(act: Act, answers: Answers) -> Act:

@@ -14,6 +14,7 @@ from engine.scythe import rules
 from engine.scythe.components import MAX_STARS
 from engine.scythe.kinds import KINDS
 from engine.scythe.state import Overlap, Stage, State
+from engine.scythe.turn.turn import settled
 
 _MOST_STARS_AT_ONCE = 3  # recruits, power and popularity
 
@@ -50,9 +51,11 @@ def why_not(state: State, step: Step) -> Message | None:
     """The rule that forbids the step."""
     if state.overlap and is_on_base(state, step.act):
         reason = rules.why_not(state.overlap.base, step)
-        # What lapsed with the first turn is gone, though the table without the second turn still has it.
-        lapsed = KINDS[type(step.act)].role is Role.PROMPT and rules.why_not(state, step)
-        return reason or lapsed or None
+        if reason and step.act.seat != state.overlap.first:
+            reason = rules.why_not(state, step) or reason  # it waits for the second turn, too
+        # What the second turn has settled is gone, though the table without it still has it.
+        gone = KINDS[type(step.act)].role is Role.PROMPT and rules.why_not(state, step)
+        return reason or gone or None
     reason = rules.why_not(state, step)
     if reason is None and state.overlap and would_end(state, step):
         return say("refused.stars_wait", faction=state.setup.seats[state.overlap.first].faction)
@@ -64,8 +67,10 @@ def apply(state: State, step: Step) -> State:
     overlap = state.overlap
     if overlap is None:
         after = rules.apply(state, step)
-        began_early = len(after.turns) == 2 and len(state.turns) == 1
-        return evolve(after, overlap=Overlap(state, (step,), after.news)) if began_early else after
+        if len(after.turns) != 2 or len(state.turns) != 1:
+            return after
+        # Its bonuses of the first turn come before its own, so they hold with and without it.
+        return evolve(after, overlap=Overlap(settled(state, step.act.seat), (step,), after.news))
     kind = KINDS[type(step.act)]
     ends = kind.ends_overlap(step.act)
     if kind.corrects and not ends:

@@ -12,12 +12,13 @@ from engine.scythe.components import (
 )
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Cube, Faction, Field, Module, Slot, Tracking
-from engine.scythe.state import Ending, Player, Prompt, Stage
+from engine.scythe.state import Ending, Player, Stage, State
+from engine.scythe.turn.recruits import grant, has_own_prompt, may_bring_star
 
 _UPGRADES = len(Cube)
 _COUNTED_ON_THE_BOARD = (Field.TERRITORIES, Field.RESOURCES, Field.STRUCTURE_COUNT, Field.ENCOUNTERS)
 _FOLLOWS_A_MOVE = (Stage.MOVING, Stage.COMBAT, Stage.ENCOUNTER, Stage.FACTORY_VISIT, Stage.TOKEN)
-_BOTTOM_ROW_TAKEN = (Stage.BOTTOM_BENEFIT, Stage.OWN_BONUS, Stage.DONE)
+_BOTTOM_ROW_TAKEN = (Stage.BOTTOM_BENEFIT, Stage.BONUSES, Stage.DONE)
 
 
 def slot_limit(faction: Faction, slot: Slot) -> int:
@@ -94,20 +95,35 @@ def settle_clockwise(draft: Draft, acting: int) -> None:
             settle(draft, seat)
 
 
-def would_end(draft: Draft, seat: int) -> bool:
+def awaited(table: Draft | State, acting: int) -> int | None:
+    """The first seat clockwise whose open bonuses may bring a star of this action; None if none can."""
+    if table.prompts and not table.ended:
+        seats = len(table.players)
+        if table.setup.bonuses_wait:
+            ends = any(_would_end(table, seat) for seat in range(seats))
+            return acting if ends and has_own_prompt(table, acting) else None
+        for seat in ((acting + distance) % seats for distance in range(seats)):
+            if may_bring_star(table, seat):
+                return seat
+            if _would_end(table, seat):
+                return None  # those after it place no star any more
+    return None
+
+
+def _would_end(table: Draft | State, seat: int) -> bool:
     """Whether settling this seat's stars now would end the game."""
-    if draft.ended or Module.RESOLUTIONS in draft.setup.modules:
+    if Module.RESOLUTIONS in table.setup.modules:
         return False
-    player = draft.players[seat]
+    player = table.players[seat]
     return player.star_count() + len(earned(player)) >= MAX_STARS
 
 
 def end(draft: Draft, by: int | None, why: Message | None = None) -> None:
-    """Ends the game and says what still resolves and what does not; `why` where no sixth star did it."""
-    lost = _not_any_more(draft)
-    draft.prompts = _of_the_last_action(draft)
+    """Ends the game: bonuses that were earned are given, without stars; `why` where no sixth star did it."""
+    if not draft.setup.bonuses_wait:
+        grant(draft)
+    draft.ended = Ending(by, tuple(_not_any_more(draft)))
     _count_anew(draft)
-    draft.ended = Ending(by, tuple(_still(draft)), tuple(lost))
     if by is not None:
         draft.news.append(say("news.ended", faction=draft.faction(by)))
     else:
@@ -122,25 +138,6 @@ def _count_anew(draft: Draft) -> None:
         given = tuple(name for name in player.counted.given if name not in _COUNTED_ON_THE_BOARD)
         if given != player.counted.given:
             draft.change(seat, counted=evolve(player.counted, given=given))
-
-
-def _still(draft: Draft) -> list[Message]:
-    """Bonuses of the action that ended the game are gained; they only bring no more stars."""
-    return [
-        say("ending.prompt", faction=draft.faction(prompt.seat), bottom=prompt.bottom)
-        for prompt in draft.prompts
-    ]
-
-
-def _of_the_last_action(draft: Draft) -> list[Prompt]:
-    """The prompts of a bottom-row action that is being taken; older ones are skipped by the end."""
-    acting = {turn.seat for turn in draft.turns if turn.stage in _BOTTOM_ROW_TAKEN}
-    turns = [player.turns for player in draft.players]
-    return [
-        prompt
-        for prompt in draft.prompts
-        if prompt.by in acting and (prompt.seat != prompt.by or prompt.lapses_with > turns[prompt.by])
-    ]
 
 
 def _meets_encounter(draft: Draft, seat: int) -> bool:
@@ -163,12 +160,6 @@ def _not_any_more(draft: Draft) -> list[Message]:
             lost.append(say("ending.no_follow_up", faction=faction))
         if turn.stage not in _BOTTOM_ROW_TAKEN:
             lost.append(say("ending.no_bottom_row", faction=faction))
-    kept = _of_the_last_action(draft)
-    lost += [
-        say("ending.no_prompt", faction=draft.faction(prompt.seat), bottom=prompt.bottom)
-        for prompt in draft.prompts
-        if prompt not in kept
-    ]
     for seat, player in enumerate(draft.players):
         for slot in earned(player):
             lost.append(say("ending.no_star", faction=draft.faction(seat), slot=slot))

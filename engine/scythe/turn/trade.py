@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.forms import Answers, Knob
+from engine.forms import Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
@@ -12,7 +12,7 @@ from engine.scythe.board.board import RESOURCES, add_resources, worker_places
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Bonus, Cube, Goods, Resource, Structure, Top
 from engine.scythe.kind import Kind
-from engine.scythe.knobs import amount_knob, extra_knob
+from engine.scythe.knobs import extra_knob, gain_knobs, gain_turned
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.turn.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn.turn import turn_of, update
@@ -131,17 +131,9 @@ def place(draft: Draft, act: PlaceResource) -> None:
 def trade_knobs(state: State, act: Trade) -> tuple[Knob, ...]:
     """How much is taken, and whether the armory's power is."""
     mats = state.players[act.seat].mats
-    most = trade_gain(mats.exposed, act.gain)
-    extra = (extra_knob("armory", say("knob.armory"), act.armory),)
-    return amount_knob(say("knob.bonus", bonus=act.gain), 0, most, act.amount) + (
-        extra if Structure.ARMORY in mats.structures else ()
-    )
-
-
-def trade_turned(act: Trade, answers: Answers) -> Trade:
-    """The trade that these answers make."""
-    armory = bool(answers.get("armory", act.armory))
-    return evolve(act, amount=answers.get("amount", act.amount), armory=armory)
+    built = Structure.ARMORY in mats.structures
+    extra = (extra_knob("armory", say("knob.armory"), act.armory),) if built else ()
+    return gain_knobs(act.gain, trade_gain(mats.exposed, act.gain), act.amount, *extra)
 
 
 def _amount(state: State, act: Trade) -> Message:
@@ -164,7 +156,7 @@ KINDS: Final = (
         heading=say("heading.top_row", top=Top.TRADE),
         words=_amount,
         knobs=trade_knobs,
-        turned=trade_turned,
+        turned=gain_turned,
     ),
     Kind(PlaceResource, why_not_place, place, heading=_resource, words=_on, touches="at"),
 )

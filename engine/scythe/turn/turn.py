@@ -8,13 +8,13 @@ from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
 from engine.offers import Role
-from engine.scythe.components import MAX_STARS, section_of
+from engine.scythe.components import section_of
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction
 from engine.scythe.kind import Kind
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
-from engine.scythe.turn.recruits import has_own_prompt, lapse
-from engine.scythe.turn.stars import settle_clockwise, would_end
+from engine.scythe.turn.recruits import grant
+from engine.scythe.turn.stars import awaited, settle, settle_clockwise
 from engine.scythe.view.words import faction
 
 
@@ -30,9 +30,8 @@ class EndTurn(Act):
     """End the turn without taking what is left of it."""
 
 
-# A top-row action places at most two stars (power and popularity, by bolster with the monument or
-# trade with the armory). A seat that this could bring to six waits for the turn before it to end.
-_MOST_STARS_TO_OVERLAP = MAX_STARS - 2 - 1
+OVERLAPPED: Final = (Stage.BOTTOM_BENEFIT, Stage.BONUSES)
+"""Where a turn has nothing left that concerns the next seat, which may begin (rulebook p. 14)."""
 
 
 def turn_of(state: State, seat: int) -> Turn | None:
@@ -62,12 +61,7 @@ def can_begin(state: State, seat: int) -> bool:
         return False
     if not turns or turns[-1].stage is Stage.DONE:
         return True
-    return (
-        len(turns) == 1
-        and turns[0].stage is Stage.BOTTOM_BENEFIT
-        and state.setup.house_rules.overlapping_turns
-        and state.players[seat].star_count() <= _MOST_STARS_TO_OVERLAP
-    )
+    return len(turns) == 1 and turns[0].stage in OVERLAPPED and state.setup.house_rules.overlapping_turns
 
 
 def _is_busy(state: State, seat: int) -> bool:
@@ -86,12 +80,10 @@ def why_not_begin(state: State, seat: int) -> Message | None:
         return say("refused.finish_first")
     if seat != state.next_seat:
         return say("refused.not_your_turn", faction=state.setup.seats[_awaited(state)].faction)
-    before = state.setup.seats[state.turns[0].seat].faction
-    if len(state.turns) == 2 or state.turns[0].stage is not Stage.BOTTOM_BENEFIT:
+    before = state.setup.seats[state.turns[-1].seat].faction
+    if len(state.turns) == 2 or state.turns[0].stage not in OVERLAPPED:
         return say("refused.wait", faction=before)
-    if not state.setup.house_rules.overlapping_turns:
-        return say("refused.no_overlap", faction=before)
-    return say("refused.stars_wait", faction=before)
+    return say("refused.no_overlap", faction=before)
 
 
 def _awaited(state: State) -> int:
@@ -137,9 +129,12 @@ def why_not_section(state: State, act: ChooseSection) -> Message | None:
 
 
 def choose_section(draft: Draft, act: ChooseSection) -> None:
-    """Begins the turn; a turn before it that is done is closed."""
-    if draft.turns and draft.turns[-1].stage is Stage.DONE:
-        close(draft, draft.turns.pop())
+    """Begins the turn; the seat's open bonuses come first, and a turn before it that is over is closed."""
+    settle_bonuses(draft, act.seat)
+    if draft.ended:
+        return
+    if draft.turns and draft.turns[-1].stage not in OVERLAPPED:
+        draft.turns.pop()
     player = draft.players[act.seat]
     draft.change(act.seat, last_section=act.section, turns=player.turns + 1)
     draft.turns.append(Turn(act.seat, act.section))
@@ -163,7 +158,6 @@ def end_turn(draft: Draft, act: EndTurn) -> None:
     turn = draft.turn(act.seat)
     if turn.stage is Stage.DONE:
         draft.turns.remove(turn)
-        close(draft, turn)
     else:
         done(draft, act.seat)
 
@@ -175,12 +169,42 @@ def update(draft: Draft, turn: Turn) -> None:
 
 def complete_bottom_row(draft: Draft, turn: Turn) -> None:
     """Ends the bottom-row action once its benefit is chosen: stars are placed, the turn is done."""
-    # Rulebook, Game end: the recruit bonus comes before the star that ends the game.
-    if has_own_prompt(draft, turn.seat) and any(would_end(draft, seat) for seat in range(len(draft.players))):
-        update(draft, evolve(turn, stage=Stage.OWN_BONUS, benefit=None))
+    # Rulebook, Enlist and Game end: bonuses come before the stars, and those clockwise after the action.
+    if awaited(draft, turn.seat) is not None:
+        update(draft, evolve(turn, stage=Stage.BONUSES, benefit=None))
         return
     done(draft, turn.seat)
     settle_clockwise(draft, turn.seat)
+
+
+def settle_bonuses(draft: Draft, seat: int) -> None:
+    """Gives the seat's open bonuses before anything that could see the difference, and their stars."""
+    if any(prompt.seat == seat for prompt in draft.prompts) and not draft.setup.bonuses_wait:
+        grant(draft, seat)
+        gained(draft, seat)
+
+
+def settled(state: State, seat: int) -> State:
+    """The table where the seat's open bonuses are given."""
+    if all(prompt.seat != seat for prompt in state.prompts):
+        return state
+    draft = Draft(state)
+    settle_bonuses(draft, seat)
+    return draft.freeze()
+
+
+def gained(draft: Draft, seat: int) -> None:
+    """Places the stars that a bonus has brought: with the action that waits for it, or at once."""
+    answered(draft)
+    if not any(turn.stage in OVERLAPPED for turn in draft.turns):
+        settle(draft, seat)
+
+
+def answered(draft: Draft) -> None:
+    """Goes on with an action that waited for the answer to a bonus, if there is no other to wait for."""
+    for turn in tuple(draft.turns):
+        if turn.stage is Stage.BONUSES:
+            complete_bottom_row(draft, turn)
 
 
 def done(draft: Draft, seat: int) -> None:
@@ -188,14 +212,8 @@ def done(draft: Draft, seat: int) -> None:
     turn = draft.turn(seat)
     if len(draft.turns) == 2:
         draft.turns.remove(turn)
-        close(draft, turn)
     else:
         update(draft, evolve(turn, stage=Stage.DONE, benefit=None))
-
-
-def close(draft: Draft, turn: Turn) -> None:
-    """Ends a turn for good: prompts that waited for its end lapse."""
-    lapse(draft, turn.seat)
 
 
 def _section(state: State, act: ChooseSection) -> Message:

@@ -7,11 +7,11 @@ from typing import Final
 
 from engine.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, PlaceDrawing, Point
 from engine.message import Message, say
+from engine.recall import recalled
 from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.board.map import HOME_BASES, RIVERS, TERRITORIES, HomeBase, Territory
 from engine.scythe.components import factions
 from engine.scythe.ids import Faction, Unit
-from engine.scythe.setup.setup import Setup
 from engine.scythe.state import State
 from engine.scythe.view.looks import (
     AIRSHIP,
@@ -50,8 +50,16 @@ def board_drawing(state: State, viewer: int | None) -> BoardDrawing | None:
     """The map and its pieces as `viewer` may see them; None where no board is tracked."""
     if state.board is None:
         return None
+    owners = {seat.faction: number for number, seat in enumerate(state.setup.seats)}
+    traps = owners.get(Faction.TOGAWA)
+    return _seen(state.board, owners.get(Faction.ALBION), traps, viewer is not None and viewer == traps)
+
+
+@recalled
+def _seen(board: Board, flags: int | None, traps: int | None, knows_traps: bool) -> BoardDrawing:
     width, height = _size()
-    return BoardDrawing(width, height, _places(), _rivers(), tuple(_pieces(state.setup, state.board, viewer)))
+    pieces = tuple(_pieces(board, flags, traps, knows_traps))
+    return BoardDrawing(width, height, _places(), _rivers(), pieces)
 
 
 def _middle(place: Territory | HomeBase) -> _Cell:
@@ -131,18 +139,18 @@ def _rivers() -> tuple[EdgeDrawing, ...]:
     return tuple(found)
 
 
-def _pieces(setup: Setup, board: Board, viewer: int | None) -> Iterator[PieceDrawing]:
-    owners = {seat.faction: number for number, seat in enumerate(setup.seats)}
+def _pieces(board: Board, flags: int | None, traps: int | None, knows_traps: bool) -> Iterator[PieceDrawing]:
+    """What stands there; `flags` and `traps` are the seats whose they are."""
     for name, place in zip(PLACES, board.places, strict=True):
         yield from _standing(name, place)
         if place.flag:
-            yield PieceDrawing("flag", name, owners.get(Faction.ALBION), 1, say("piece.flag", n=1), FLAG)
+            yield PieceDrawing("flag", name, flags, 1, say("piece.flag", n=1), FLAG)
         if place.trap:
-            yield _trap(name, place, owners.get(Faction.TOGAWA), viewer)
+            yield _trap(name, place, traps, knows_traps)
     for seat, ship in enumerate(board.airships):
-        yield PieceDrawing(
-            "airship", ship.at, seat, 1, say("piece.airship", n=1), AIRSHIP, tuple(_aboard(ship))
-        )
+        landed = board.at(ship.at).landed == seat
+        words = say("piece.airship_landed", n=1) if landed else say("piece.airship", n=1)
+        yield PieceDrawing("airship", ship.at, seat, 1, words, AIRSHIP, tuple(_aboard(ship)))
 
 
 def _aboard(ship: Airship) -> Iterator[Message]:
@@ -174,11 +182,10 @@ def _standing(name: str, place: Place) -> Iterator[PieceDrawing]:
         yield PieceDrawing("encounter", name, None, 1, say("piece.encounter", n=1), ENCOUNTER)
 
 
-def _trap(name: str, place: Place, owner: int | None, viewer: int | None) -> PieceDrawing:
+def _trap(name: str, place: Place, owner: int | None, known: bool) -> PieceDrawing:
     """Armed it lies face down, and only its owner knows which it is."""
     kind = str(place.trap)
     if not place.armed:
         return PieceDrawing("trap", name, owner, 1, say("piece.trap_disarmed_of", trap=kind), DISARMED)
-    known = viewer is not None and viewer == owner
     words = say("piece.trap_armed_of", trap=kind) if known else say("piece.trap_armed")
     return PieceDrawing("trap", name, owner, 1, words, ARMED)

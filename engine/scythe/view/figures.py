@@ -1,7 +1,7 @@
 """The few numbers of a seat that a small screen shows beside its name."""
 
-from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from engine.message import Message, say
 from engine.scythe.ids import Field, Tracking
@@ -12,28 +12,46 @@ _POPULARITY = "figure.popularity"
 _MOST_KEPT = 1024  # six kinds with some dozen values each; coins may go further
 
 
+# In the order of a player's look at another: how strong, how rich, how near the end.
+_FIGURES: Final = (
+    (Field.POWER, "figure.power"),
+    (Field.POPULARITY, _POPULARITY),
+    (Field.COINS, "figure.coins"),
+    (Field.COMBAT_CARDS, "figure.combat_cards"),
+    (Field.STARS, "figure.stars"),
+    (Field.WORKERS, "figure.workers"),
+)
+
+
 def figures(state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
     """Power, popularity, coins, cards, stars, workers; less where `viewer` may not see it or nobody knows."""
     player = state.players[seat]
-    hidden = state.setup.house_rules.hidden_coins and viewer != seat and state.ended is None
-    scored = state.setup.tracking is Tracking.SCORE
-    return tuple(
-        _figure(key, n)
-        for field, key, n in _numbers(player)
-        if not (hidden and field is Field.COINS)
-        # Where only the score is tracked, a number is known once it was entered.
-        if not scored or field in player.counted.given
+    hidden = state.veils(seat, viewer)
+    # Where only the score is tracked, a number is known once it was entered.
+    known = player.counted.given if state.setup.tracking is Tracking.SCORE else None
+    return _told(_numbers(player), hidden, known)
+
+
+def _numbers(player: Player) -> tuple[int, ...]:
+    """As `_FIGURES` names them."""
+    return (
+        player.power,
+        player.popularity,
+        player.coins,
+        player.combat_cards,
+        player.scored_stars(),
+        player.workers,
     )
 
 
-def _numbers(player: Player) -> Iterator[tuple[Field, str, int]]:
-    """In the order of a player's look at another: how strong, how rich, how near the end."""
-    yield Field.POWER, "figure.power", player.power
-    yield Field.POPULARITY, _POPULARITY, player.popularity
-    yield Field.COINS, "figure.coins", player.coins
-    yield Field.COMBAT_CARDS, "figure.combat_cards", player.combat_cards
-    yield Field.STARS, "figure.stars", player.scored_stars()
-    yield Field.WORKERS, "figure.workers", player.workers
+# Every seat is told the figures of every other with every step, and few of them change.
+@lru_cache(maxsize=_MOST_KEPT)
+def _told(numbers: tuple[int, ...], hidden: bool, known: tuple[str, ...] | None) -> tuple[Message, ...]:
+    return tuple(
+        _figure(key, n)
+        for (field, key), n in zip(_FIGURES, numbers, strict=True)
+        if not (hidden and field is Field.COINS) and (known is None or field in known)
+    )
 
 
 @lru_cache(maxsize=_MOST_KEPT)

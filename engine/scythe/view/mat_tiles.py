@@ -26,7 +26,7 @@ from engine.scythe.wind_gambit.resolutions import why_no_move
 _Parts = tuple[Message, ...]
 _Cost = tuple[tuple[Bonus, int], ...]
 _MOST_KEPT: Final = 4096  # a game meets some hundred of them; a day of games is bounded
-_ENDS: Final = (Stage.OWN_BONUS, Stage.DONE)
+_ENDS: Final = (Stage.BONUSES, Stage.DONE)
 _BEFORE: Final = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
 
 _TITLE_OF_CARD: Final = say("offer.factory_section")
@@ -247,6 +247,8 @@ def _why_not_card(state: State, seat: int) -> Message | None:
 
 def _why_not_card_move(state: State, seat: int) -> Message | None:
     turn = _running(state, seat, FACTORY_SECTION)
+    if turn and turn.moved and turn.stage is Stage.BOTTOM_ROW:
+        return say("refused.bottom_row_over")
     if turn is None or (turn.moved and turn.stage not in _ENDS):
         return None
     return waits(state, seat) or why_no_move(state, seat)
@@ -254,7 +256,7 @@ def _why_not_card_move(state: State, seat: int) -> Message | None:
 
 def _shown(state: State, cost: _Cost) -> _Cost:
     """What everybody may see whether the seat can pay it: tiles lie open, hidden coins do not."""
-    if not state.setup.house_rules.hidden_coins or state.ended:
+    if not state.hides_coins:
         return cost
     return tuple((bonus, n) for bonus, n in cost if bonus is not Bonus.COINS)
 

@@ -7,16 +7,17 @@ from engine.drawings import Hop
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.board.board import Board, home_base, put_airship
+from engine.scythe.board.board import Board, home_base, put, put_airship
 from engine.scythe.board.map import ADJACENT, BESIDE_HOME, TERRITORIES
 from engine.scythe.board.moving import put_down
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction
 from engine.scythe.kind import Kind
-from engine.scythe.setup.setup import FARTHEST_RANGE, Setup
+from engine.scythe.setup.tiles import SAFE_HAVEN, AirshipTiles
 from engine.scythe.state import FACTORY_SECTION, Moves, Stage, State, Turn
 from engine.scythe.turn.turn import turn_of, update
 from engine.scythe.view.words import as_told
+from engine.scythe.wind_gambit.abilities import in_force
 from engine.scythe.wind_gambit.aboard import Airship, overloaded
 
 
@@ -34,12 +35,13 @@ class CorrectAirship(Act):
     at: str
     workers: int = 0
     resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    landed: bool = False
+    """It controls the territory (airship tile Safe Haven)."""
 
 
-def flight_range(setup: Setup, factory_move: bool) -> int:
+def flight_range(tiles: AirshipTiles, factory_move: bool) -> int:
     """How many territories an airship flies: as the passive tile says, one more by factory card."""
-    printed = FARTHEST_RANGE if setup.airship_range is None else setup.airship_range
-    return printed + 1 if factory_move else printed
+    return tiles.flies() + 1 if factory_move else tiles.flies()
 
 
 def flights(airship: Airship, faction: Faction) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def hops_left(state: State, turn: Turn) -> int:
     assert turn.moves is not None
     if turn.moves.flight is not None:
         return turn.moves.flight
-    return flight_range(state.setup, turn.section == FACTORY_SECTION)
+    return flight_range(state.laid.of(turn.seat), turn.section == FACTORY_SECTION)
 
 
 def why_not_under_way(state: State, seat: int) -> Message | None:
@@ -104,7 +106,7 @@ def under_way(draft: Draft, seat: int) -> Moves:
     assert turn.moves is not None
     if turn.moves.flight is not None:
         return turn.moves
-    hops = flight_range(draft.setup, turn.section == FACTORY_SECTION)
+    hops = flight_range(draft.laid.of(seat), turn.section == FACTORY_SECTION)
     return evolve(put_down(turn.moves), left=turn.moves.left - 1, flight=hops, flown=True)
 
 
@@ -118,14 +120,27 @@ def why_not_correct_airship(state: State, act: CorrectAirship) -> Message | None
     if state.board is None or not state.board.airships:
         return say("refused.no_airships")
     home = home_base(state.setup.seats[act.seat].faction)
-    wrong = overloaded(Airship(act.at, act.resources, act.workers), state.setup.airship_carries)
+    wrong = overloaded(Airship(act.at, act.resources, act.workers), state.laid.of(act.seat).carries)
     known = act.at in TERRITORIES or act.at == home
-    return None if known and not wrong else say("refused.correct_airship")
+    if not known or wrong:
+        return say("refused.correct_airship")
+    return _why_not_landed(state, state.board, act) if act.landed else None
+
+
+def _why_not_landed(state: State, board: Board, act: CorrectAirship) -> Message | None:
+    if not in_force(state, act.seat, SAFE_HAVEN):
+        return say("refused.no_landing", name=SAFE_HAVEN)
+    free = act.at in TERRITORIES and board.at(act.at).landed in (None, act.seat)
+    return None if free else say("refused.landing", at=act.at)
 
 
 def correct_airship(draft: Draft, act: CorrectAirship) -> None:
     """Sets the airship to what really lies on the table."""
-    draft.board = put_airship(board_of(draft), act.seat, Airship(act.at, act.resources, act.workers))
+    board = put_airship(board_of(draft), act.seat, Airship(act.at, act.resources, act.workers))
+    place = board.at(act.at)
+    if (place.landed == act.seat) != act.landed:
+        board = put(board, act.at, evolve(place, landed=act.seat if act.landed else None))
+    draft.board = board
     draft.announce("news.corrected_airship", act.seat, at=act.at)
 
 

@@ -26,6 +26,8 @@ from engine.scythe.wind_gambit.airships import (
     update_moves,
     why_not_under_way,
 )
+from engine.scythe.wind_gambit.bombs import bombard_acts
+from engine.scythe.wind_gambit.landing import land_acts
 
 _WORKER_ABOARD: Final = (AIRSHIP, Unit.WORKER)
 
@@ -49,7 +51,7 @@ class UnloadAirship(Act):
 
 
 def airship_acts(state: State, turn: Turn) -> tuple[Act, ...]:
-    """Every hop of the airship and the usual loads, while it is under way or may still begin."""
+    """Every hop, the usual loads and what its tiles allow, while the airship is under way or may begin."""
     board, seat = state.board, turn.seat
     if board is None or not board.airships or why_not_under_way(state, seat):
         return ()
@@ -58,28 +60,30 @@ def airship_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     return (
         *(MoveAirship(seat, to) for to in hops),
         *(LoadAirship(seat, *load) for load in _usual_loads(state, board, seat)),
-        *(UnloadAirship(seat, *load) for load in _usual_drops(board, seat)),
+        *(UnloadAirship(seat, *load) for load in _usual_drops(state, board, seat)),
+        *land_acts(state, seat),
+        *bombard_acts(state, turn),
     )
 
 
 def _usual_loads(state: State, board: Board, seat: int) -> list[tuple[int, Tokens]]:
     """Each number of workers that fits; of the resources each kind alone, and as many as fit."""
     ship = board.airships[seat]
-    tokens, workers = room(ship, state.setup.airship_carries)
-    held = _controlled(board.at(ship.at), seat)
+    tokens, workers = room(ship, state.laid.of(seat).carries)
+    held = _takeable(state, board, seat)
     return _few_or_many(
         0 if _why_no_worker_leaves(board, seat) else min(workers, board.at(ship.at).of(seat).workers),
         [_part(held, tokens, kind) for kind in (None, 0, 1, 2, 3)],
     )
 
 
-def _usual_drops(board: Board, seat: int) -> list[tuple[int, Tokens]]:
+def _usual_drops(state: State, board: Board, seat: int) -> list[tuple[int, Tokens]]:
     """Each number of workers aboard; of the resources each kind alone, and all."""
     ship = board.airships[seat]
     if ship.at not in TERRITORIES:
         return []
     kinds = [_part(ship.resources, sum(ship.resources), kind) for kind in (None, 0, 1, 2, 3)]
-    return _few_or_many(0 if _why_no_worker_lands(board, seat) else ship.workers, kinds)
+    return _few_or_many(0 if _why_no_worker_lands(state, board, seat) else ship.workers, kinds)
 
 
 def _few_or_many(workers: int, parts: list[Tokens]) -> list[tuple[int, Tokens]]:
@@ -98,8 +102,11 @@ def _part(held: Tokens, most: int, kind: int | None) -> Tokens:
     return oil, metal, wood, food
 
 
-def _controlled(place: Place, seat: int) -> Tokens:
-    return place.resources if place.controlled_by() == seat else NO_TOKENS
+def _takeable(state: State, board: Board, seat: int) -> Tokens:
+    """What may come aboard where the airship is: what the seat controls, by a house rule also nobody's."""
+    place = board.at(board.airships[seat].at)
+    free = state.setup.house_rules.airship_free_goods and place.controlled_by() is None
+    return place.resources if free or place.controlled_by() == seat else NO_TOKENS
 
 
 def _why_not_some(act: LoadAirship | UnloadAirship) -> Message | None:
@@ -117,10 +124,10 @@ def why_not_load(state: State, act: LoadAirship) -> Message | None:
         return reason
     ship = board.airships[act.seat]
     place = board.at(ship.at)
-    tokens, workers = room(ship, state.setup.airship_carries)
+    tokens, workers = room(ship, state.laid.of(act.seat).carries)
     if sum(act.resources) > tokens or act.workers > workers:
         return say("refused.airship_full")
-    held = _controlled(place, act.seat)
+    held = _takeable(state, board, act.seat)
     short = any(taken > there for taken, there in zip(act.resources, held, strict=True))
     if short or act.workers > place.of(act.seat).workers:
         return say("refused.load", at=ship.at)
@@ -191,16 +198,17 @@ def why_not_unload(state: State, act: UnloadAirship) -> Message | None:
     short = any(part > held for part, held in zip(act.resources, ship.resources, strict=True))
     if short or act.workers > ship.workers:
         return say("refused.airship_load")
-    return _why_no_worker_lands(board, act.seat) if act.workers else None
+    return _why_no_worker_lands(state, board, act.seat) if act.workers else None
 
 
-def _why_no_worker_lands(board: Board, seat: int) -> Message | None:
+def _why_no_worker_lands(state: State, board: Board, seat: int) -> Message | None:
     at = board.airships[seat].at
     place = board.at(at)
     if at in LAKES:
         return say("refused.strands")
     # "Workers can only be dropped off on territories unoccupied by workers."
-    if any(units.workers for _, units in place.units):
+    join = state.setup.house_rules.airship_workers_join
+    if any(units.workers for owner, units in place.units if owner != seat or not join):
         return say("refused.airship_workers_there", at=at)
     return say("refused.hop_worker_opponents", at=at) if _opponents_fight(place, seat) else None
 
@@ -233,7 +241,7 @@ def cargo_knobs(state: State, act: LoadAirship | UnloadAirship) -> tuple[Knob, .
     if board is None or act.workers:
         return ()
     ship = board.airships[act.seat]
-    held = _controlled(board.at(ship.at), act.seat) if isinstance(act, LoadAirship) else ship.resources
+    held = _takeable(state, board, act.seat) if isinstance(act, LoadAirship) else ship.resources
     return token_knobs(held, act.resources)
 
 

@@ -1,8 +1,6 @@
 """Resolution tiles: which turns are the last, and how the game ends after them (The Wind Gambit).
 
-Three of the eight tiles are known well enough to be enforced; with the others, or where the table
-wishes it (`HouseRules.resolution_by_hand`), the table ends the game itself. How their texts are read
-stands in docs/wind_gambit.md.
+How the tiles' texts are read stands in docs/wind_gambit.md.
 """
 
 from dataclasses import dataclass
@@ -19,12 +17,13 @@ from engine.scythe.components import MAX_STARS
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Bonus, Field, Tracking
+from engine.scythe.ids import Bonus, Field
 from engine.scythe.kind import Kind
-from engine.scythe.setup.setup import MISSION_POSSIBLE, MISSIONS, Setup
+from engine.scythe.setup.tiles import MISSION_POSSIBLE, MISSIONS
 from engine.scythe.state import Resolution, Stage, State
 from engine.scythe.turn.stars import end
 from engine.scythe.turn.turn import turn_of, waits
+from engine.scythe.wind_gambit.endings import FACTORY_EXPLOSION, LAST_STAR, TURNS_LEFT, enforced
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,35 +33,16 @@ class CompleteMission(Act):
     number: int
 
 
-DOOMSDAY_CLOCK: Final = "Doomsday Clock"
-FACTORY_EXPLOSION: Final = "Factory Explosion"
-TURNS: Final = 20
 _COINS: Final = 5
-# The star with which the end begins, and how many turns everybody else has then.
-_LAST_STAR: Final = {FACTORY_EXPLOSION: 5, MISSION_POSSIBLE: MAX_STARS}
-_TURNS_LEFT: Final = {FACTORY_EXPLOSION: 2, MISSION_POSSIBLE: 1}
-_ENFORCED: Final = (DOOMSDAY_CLOCK, *_LAST_STAR)
-
-
-def enforced(setup: Setup) -> str | None:
-    """The tile by which the game ends by itself; None where the table ends it."""
-    tile = setup.resolution_tile
-    by_hand = setup.house_rules.resolution_by_hand or setup.tracking is Tracking.SCORE
-    return tile if tile in _ENFORCED and not by_hand else None
-
-
-def at_start(setup: Setup) -> Resolution | None:
-    """The last turns as far as they are known before the first."""
-    # Doomsday Clock: "the game lasts a fixed number of turns: 20 per player".
-    return Resolution((TURNS,) * len(setup.seats)) if enforced(setup) == DOOMSDAY_CLOCK else None
+_STARS: Final = (Field.STARS, Field.MISSIONS, Field.TILE_STARS)
 
 
 def settle(draft: Draft, act: Act) -> None:
     """What the tile makes of the step: last turns begin, seats without one are passed over, the game ends."""
-    tile = enforced(draft.setup)
+    tile = enforced(draft)
     if tile is None or draft.ended:
         return
-    if tile in _LAST_STAR:
+    if tile in LAST_STAR:
         _watch_stars(draft, tile, act)
     if draft.resolution is None:
         return
@@ -75,7 +55,7 @@ def settle(draft: Draft, act: Act) -> None:
 
 def _watch_stars(draft: Draft, tile: str, act: Act) -> None:
     """Begins the last turns with the tile's star; a correction that takes the star back undoes them."""
-    enough = [player.star_count() >= _LAST_STAR[tile] for player in draft.players]
+    enough = [player.star_count() >= LAST_STAR[tile] for player in draft.players]
     if draft.resolution is not None:
         by = draft.resolution.by
         if by is not None and not enough[by]:
@@ -87,7 +67,7 @@ def _watch_stars(draft: Draft, tile: str, act: Act) -> None:
 
 
 def _begin_last_turns(draft: Draft, tile: str, by: int, act: Act) -> None:
-    last = [player.turns + _TURNS_LEFT[tile] for player in draft.players]
+    last = [player.turns + TURNS_LEFT[tile] for player in draft.players]
     if tile == MISSION_POSSIBLE:
         # "The others get one final turn": whoever placed the star only completes the turn it is in.
         last[by] = draft.players[by].turns
@@ -95,13 +75,13 @@ def _begin_last_turns(draft: Draft, tile: str, by: int, act: Act) -> None:
     if tile == FACTORY_EXPLOSION and not _sets_stars(act):
         draft.gain(by, Bonus.COINS, _COINS)
         draft.announce("news.last_turns_coins", by, n=_COINS)
-    draft.announce("news.last_turns", by, name=tile, n=_TURNS_LEFT[tile])
+    draft.announce("news.last_turns", by, name=tile, n=TURNS_LEFT[tile])
 
 
 def _sets_stars(act: Act) -> bool:
     """Whether the star was only written down, so that its coins are on the table already."""
     values = act.values if isinstance(act, CorrectAll) else (act,)
-    return any(isinstance(each, Correct) and each.what in (Field.STARS, Field.MISSIONS) for each in values)
+    return any(isinstance(each, Correct) and each.what in _STARS for each in values)
 
 
 def _pass_over(draft: Draft) -> None:
@@ -115,7 +95,7 @@ def _pass_over(draft: Draft) -> None:
 
 def _is_over(state: State) -> bool:
     """Whether nobody has a turn left, or anything else to do that may bring a star."""
-    if state.has_turns_left() or state.prompts:
+    if state.has_turns_left():
         return False
     return all(turn.stage is Stage.DONE and not closing_acts(state, turn.seat) for turn in state.turns)
 
@@ -145,7 +125,7 @@ def _explode(draft: Draft) -> None:
 def why_no_move(state: State, seat: int) -> Message | None:
     """The reason this turn goes without a move: it is a final one (Mission Possible)."""
     ending = state.resolution
-    if ending is None or ending.by in (None, seat) or enforced(state.setup) != MISSION_POSSIBLE:
+    if ending is None or ending.by in (None, seat) or enforced(state) != MISSION_POSSIBLE:
         return None
     final = state.players[seat].turns >= ending.last_turns[seat]
     return say("refused.final_turn") if final else None
@@ -153,7 +133,7 @@ def why_no_move(state: State, seat: int) -> Message | None:
 
 def mission_acts(state: State, seat: int) -> tuple[Act, ...]:
     """One act for each public objective on which this seat may place a star now."""
-    if enforced(state.setup) != MISSION_POSSIBLE:
+    if enforced(state) != MISSION_POSSIBLE:
         return ()
     acts = (CompleteMission(seat, number) for number in MISSIONS)
     return tuple(act for act in acts if why_not_mission(state, act) is None)
@@ -161,7 +141,7 @@ def mission_acts(state: State, seat: int) -> tuple[Act, ...]:
 
 def why_not_mission(state: State, act: CompleteMission) -> Message | None:
     """The reason this seat cannot place a star on this public objective."""
-    if enforced(state.setup) != MISSION_POSSIBLE or act.number not in MISSIONS:
+    if enforced(state) != MISSION_POSSIBLE or act.number not in MISSIONS:
         return say("refused.no_mission")
     turn = turn_of(state, act.seat)
     if turn is None:
@@ -176,9 +156,9 @@ def why_not_mission(state: State, act: CompleteMission) -> Message | None:
 
 def _why_not_met(state: State, act: CompleteMission, stage: Stage) -> Message | None:
     """The reason the card does not hold; where it is not named, the table judges."""
-    if state.setup.public_objectives is None:
+    if state.laid.public_objectives is None:
         return None
-    number = state.setup.public_objectives[act.number - 1]
+    number = state.laid.public_objectives[act.number - 1]
     if cards()[number].end_of_turn and stage is not Stage.DONE:
         return say("refused.objective_end_of_turn", n=number)
     return say("refused.objective_not_met", n=number) if met(state, act.seat, number) is False else None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from engine import journal
+from engine.saved import journal
 from engine.simulate import random_game
 from engine.table import Table
 from tests.kits.command import adjutant

@@ -50,6 +50,8 @@ def test_an_evening_is_played_on_the_app_as_a_phone(tmp_path: Path, monkeypatch:
         does(second, "leap", begun + 2, "root")
         all_at(begun + 3, person)
         person.rest()
+        take, leave = person.push("Beg for a fly"), person.push("Wave")
+        assert take.parent is leave.parent and take.right <= leave.x, "a prompt is one entry"
         person.tap("Wave")
         all_at(begun + 4, person)
         person.rest()

@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     """One game that goes on."""
     (tmp_path / "settings.json").write_text(dumps(encode(Settings(language="en"))))
     lines = JOURNAL.read_bytes().splitlines(keepends=True)
-    (tmp_path / "begun.jsonl").write_bytes(b"".join(lines[:60]))
+    (tmp_path / "begun.jsonl").write_bytes(b"".join(lines[:45]))
     return tmp_path
 
 

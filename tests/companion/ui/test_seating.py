@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.ui.seating import NAME_MOST, Lock, NoSuchName, Seating, remembered
+from companion.ui.seating import NAME_MOST, Lock, NoSuchName, Seating, SeatingDraft, remembered
+from engine.codec import decode, dumps, encode, loads
+from engine.forms import ChoiceField, TextField
 
 GAME: Any = next(iter(GAMES.values()))
 
@@ -45,20 +47,21 @@ def test_a_player_who_comes_later_changes_nobody_elses_deal() -> None:
 
 
 def test_everything_the_form_offers_leads_to_a_table() -> None:
-    """Presets, modules and house rules, with two to seven players."""
+    """Depths, modules and house rules, with two to seven players."""
     form = GAME.setup_form()
     for players in range(form.seats[0], form.seats[1] + 1):
         seating = _seated(*(f"Player {number}" for number in range(players)))
-        for preset in form.presets:
-            seating.choose_preset(preset)
+        tracking, modules = form.table_fields
+        for depth in tracking.options:
+            seating.answer(tracking.name, depth.id)
             assert seating.setup is not None
-        for module in form.modules:
-            seating.turn_module(module)
+        for last in range(len(modules.options)):
+            seating.answer(modules.name, tuple(each.id for each in modules.options[: last + 1]))
             assert seating.setup is not None
-        for switch in form.switches:
-            seating.turn_switch(switch.id)
+        for rule in form.house_rules:
+            seating.rule(rule.name, int(not rule.value))
             assert seating.setup is not None
-        assert seating.changed_switches == len(form.switches)
+        assert seating.changed_rules == tuple(rule.name for rule in form.house_rules)
 
 
 def test_names_that_cannot_be_used_are_refused_with_a_sentence() -> None:
@@ -87,7 +90,8 @@ def test_a_draft_that_does_not_fit_any_more_is_taken_up_as_far_as_it_does() -> N
         replace(draft, setup=None),
         replace(draft, setup={"seats": []}),
         replace(draft, setup=[1]),
-        replace(draft, names=("Ana", "Cleo"), modules=("none such",), changed=("none such",), preset="x"),
+        replace(draft, names=("Ana", "Cleo"), modules=("none such",), preset="x", answers=None),
+        replace(draft, names=("Ana", "Cleo"), answers={"modules": ["none"], "x": 1}, changed=("none such",)),
         replace(draft, names=("Ana", "", "Ben", "ana"), locked=(*draft.locked, Lock("Ben", "mat", "paper"))),
     )
     for each in wrong:
@@ -97,3 +101,90 @@ def test_a_draft_that_does_not_fit_any_more_is_taken_up_as_far_as_it_does() -> N
         assert again.draft().locked == draft.locked
         ana = next(place for place in again.places() if place.name == "Ana")
         assert ana.dealt[0].option is not None and ana.dealt[0].option.id == draft.locked[0].option
+
+
+def test_a_draft_of_version_0_2_keeps_what_was_chosen_for_the_table() -> None:
+    """It has the depth and the modules each in a place of their own."""
+    draft = replace(_seated("Ana", "Ben").draft(), preset="board", modules=("airships",), answers=None)
+    again = Seating(GAME, random.Random(2))
+    again.take_up(draft)
+    assert again.answers == {"tracking": "board", "modules": ("airships",)}
+    assert again.draft().answers == {"tracking": "board", "modules": ["airships"]}
+
+
+def _field(seating: Seating, name: str) -> ChoiceField | TextField:
+    return next(field for field in seating.told_fields() if field.name == name)
+
+
+def _with_tiles(*modules: str) -> Seating:
+    seating = _seated("Ana", "Ben", "Cleo")
+    seating.answer("modules", modules)
+    return seating
+
+
+def test_fields_are_asked_only_with_their_module_and_variant() -> None:
+    assert _seated("Ana", "Ben").told_fields() == ()
+    seating = _with_tiles("airships")
+    shared = [field.name for field in seating.told_fields() if isinstance(field, ChoiceField)]
+    assert shared == ["aggressive_tile", "passive_tile", "airship_range", "airship_carries"]
+    assert len(seating.seat_fields()) == 2
+    seating.rule("own_airship_tiles", 1)
+    assert seating.told_fields() == ()
+    assert [field.name for field in seating.seat_fields()][2:] == shared
+    assert len(seating.places()[0].dealt) == 6
+
+
+def test_what_lies_on_the_table_is_told_and_stays_through_every_deal() -> None:
+    seating = _with_tiles("airships", "resolutions")
+    seating.tell(_field(seating, "resolution_tile"), "Deja Vu")
+    for _ in range(4):
+        seating.deal()
+        assert seating.setup["resolution_tile"] == "Deja Vu"
+    seating.tell(_field(seating, "resolution_tile"), "")
+    assert {_dealt_tile(seating) for _ in range(30)} > {"Deja Vu"}
+
+
+def _dealt_tile(seating: Seating) -> str:
+    seating.deal()
+    return str(seating.setup["resolution_tile"])
+
+
+def test_reading_a_number_off_a_tile_leaves_the_tile_there() -> None:
+    seating = _with_tiles("airships")
+    before = [seating.setup[name] for name in ("aggressive_tile", "passive_tile")]
+    seating.tell(_field(seating, "airship_range"), "2")
+    assert seating.setup["airship_range"] == 2
+    assert [seating.setup[name] for name in ("aggressive_tile", "passive_tile")] == before
+
+
+def test_a_note_pins_the_tile_that_it_is_about() -> None:
+    seating = _with_tiles("resolutions")
+    tile = seating.setup["resolution_tile"]
+    seating.tell(_field(seating, "resolution_note"), "Two coins for each farm")
+    seating.deal()
+    assert seating.setup["tile_notes"] == [[tile, "Two coins for each farm"]]
+    assert seating.told["resolution_tile"] == tile
+
+
+def test_public_objectives_are_asked_with_their_tile_alone() -> None:
+    seating = _with_tiles("resolutions")
+    seating.tell(_field(seating, "resolution_tile"), "Mission Possible")
+    seating.tell(_field(seating, "first_objective"), "3")
+    assert seating.problem is not None
+    seating.tell(_field(seating, "second_objective"), "9")
+    assert seating.setup["public_objectives"] == [3, 9]
+    seating.tell(_field(seating, "resolution_tile"), "Land Rush")
+    assert seating.problem is None
+    assert "public_objectives" not in seating.setup
+
+
+def test_what_was_told_is_kept_with_the_draft() -> None:
+    seating = _with_tiles("airships")
+    seating.tell(_field(seating, "aggressive_tile"), "Toll")
+    draft = decode(SeatingDraft, loads(dumps(encode(seating.draft()))))
+    again = Seating(GAME, random.Random(2))
+    again.take_up(draft)
+    assert again.told == {"aggressive_tile": "Toll"}
+    strange = Seating(GAME, random.Random(2))
+    strange.take_up(replace(draft, told=(("aggressive_tile", "Ragnarok"), ("colour", "red"))))
+    assert strange.told == {}

@@ -1,6 +1,7 @@
 """Random legal games of 2 to 7 players in every tracking depth keep every promise."""
 
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from engine.scythe.ids import Field, Tracking
 from engine.scythe.kinds import ACTS, KINDS
 from engine.scythe.turn.bonuses import SetAutoClaim
 from engine.simulate import choices
-from engine.table import Table
+from engine.table import ChangesNothing, Table
 from tests.kits.scythe.act_checks import (
     accepted_acts_are_sound,
     offers_are_playable,
@@ -71,7 +72,8 @@ def test_one_prompt_for_each_earned_bonus(tracking: Tracking, players: int, seed
         factions = [seat.faction for seat in after.setup.seats]
         acting, bottom = factions.index(message["faction"]), str(message["bottom"])
         earned = bonuses([player.mats.recruits for player in before.players], acting, bottom)
-        assert fresh == [(seat, bottom, acting) for seat, _ in earned]
+        # At the end of the game what is open is given at once.
+        assert fresh == ([] if after.ended else [(seat, bottom, acting) for seat, _ in earned])
         assert after.prompts_made - before.prompts_made == len(earned)
 
 
@@ -141,7 +143,8 @@ def test_journal_replays_to_the_same_hash(tracking: Tracking, players: int, tmp_
         elif roll < 0.15 and table.redo_label:
             table.redo(at=at)
         elif roll < 0.2:
-            table.play(Correct(chance.randrange(players), Field.COINS, chance.randrange(50)), at=at)
+            with suppress(ChangesNothing):
+                table.play(Correct(chance.randrange(players), Field.COINS, chance.randrange(50)), at=at)
         elif offers:
             step = GAME.random_step(table.state, chance.choice(offers), chance)
             table.play(step.act, at=at, result=step.result)

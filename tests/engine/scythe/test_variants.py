@@ -8,8 +8,13 @@ import pytest
 
 from engine.frozen import evolve
 from engine.offers import Offer
-from tests.kits.scythe.boards import board_table
-from tests.kits.scythe.tables import GAME, begin, do, have
+from engine.scythe.turn.finish import FinishAction
+from engine.scythe.wind_gambit.aboard import Airship
+from engine.scythe.wind_gambit.duels import FightAirship
+from engine.scythe.wind_gambit.landing import LandAirship
+from tests.kits.scythe.airship_kit import air_table, fly
+from tests.kits.scythe.boards import board_table, finished, moving
+from tests.kits.scythe.tables import GAME, begin, do, have, legal
 from tests.kits.scythe.variant_checks import agree
 from tests.kits.scythe.variant_games import act_of, random_positions
 from tests.kits.scythe.variant_offers import offered_is_listed
@@ -21,7 +26,10 @@ from tests.oracles.scythe.variants.seen import Seen
 POSITIONS = 2_500
 SAMPLE = 60
 SEED = 17
-SELDOM = {"arm_trap", "choose_combat", "declare_trap", "place_flag", "place_trap"}
+SELDOM = {
+    *("arm_trap", "bombard", "choose_combat", "declare_trap", "fight_airship", "land_airship"),
+    *("place_flag", "place_trap"),
+}
 """What a move seldom leads to in a random game; nothing of it can be varied but the place."""
 
 
@@ -91,6 +99,18 @@ def test_each_way_to_pay_from_several_territories_is_listed() -> None:
     ways = {variant["payment"] for variant in found}
     assert len(found) == len(ways) * 4
     assert ways == {(("T1", "oil", 1), ("W1", "oil", 2)), (("T1", "oil", 2), ("W1", "oil", 1))}
+
+
+def test_airships_that_meet_and_one_that_may_land_are_listed() -> None:
+    """The tiles Blitzkrieg and Safe Haven, which random games seldom come to."""
+    tiles = {"tile": "Blitzkrieg", "passive_tile": "Safe Haven"}
+    state = do(moving(air_table({}, {1: Airship("T1"), 2: Airship("T1")}, **tiles)), *fly("T1"))
+    assert len(_listed(state, "land_airship")) == 1
+    assert legal(state, 0, LandAirship)
+    state = finished(state)
+    assert [each["against"] for each in _listed(state, "fight_airship")] == [1, 2]
+    assert len(legal(state, 0, FightAirship)) == 2
+    assert len(_listed(state, "finish_action")) == len(legal(state, 0, FinishAction)) == 1
 
 
 def test_coins_may_be_given_to_everybody_from_one_to_all() -> None:

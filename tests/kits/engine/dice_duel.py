@@ -12,10 +12,11 @@ from typing import Any
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
-from engine.corrections import Correction, Subject
-from engine.drawings import BoardDrawing, Mark, SetupForm, Tile
-from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Sealing
+from engine.corrections import Correctable, Correction, Subject
+from engine.drawings import BoardDrawing, Mark, Tile
+from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
+from engine.goals import Goals, Judged
 from engine.message import Message, say
 from engine.offers import Offer, Role
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
@@ -69,6 +70,7 @@ class DiceDuel:
     """The rules of the duel."""
 
     name: str = "dice-duel"
+    rules_version: int = 1
     wealth: frozenset[str] = frozenset()
 
     def setup_form(self) -> SetupForm:
@@ -87,6 +89,10 @@ class DiceDuel:
     def draw_setup(self, names: Sequence[str], chance: Chance, options: Mapping[str, Json]) -> Json:
         """Secrets drawn at random."""
         return {**SETUP, "secrets": [chance.choice(PIPS), chance.choice(PIPS)], **options}
+
+    def as_saved(self, setup: Json, rules: int) -> Json:
+        """The set-up itself."""
+        return setup
 
     def set_up(self, setup: Json) -> Duel:
         """The duel before the first roll."""
@@ -248,7 +254,7 @@ class DiceDuel:
             pips.append(secret["pips"])
         return Step(Open(0), tuple(pips))
 
-    def counting(self, state: Duel, seat: int, viewer: int | None) -> CountForm | None:
+    def counting(self, state: Duel, seat: int, viewer: int | None) -> Form | None:
         """Nothing is counted on the table."""
         return None
 
@@ -256,12 +262,28 @@ class DiceDuel:
         """Nobody is asked for any number."""
         raise Refused("duel.refused", seat=seat)
 
+    def correctable(self, state: Duel) -> tuple[Correctable, ...]:
+        """Nothing is."""
+        return ()
+
+    def differs(self, before: Duel, after: Duel) -> bool:
+        """Whether the duel is another one."""
+        return before != after
+
     def correction(self, state: Duel, of: Subject, viewer: int | None) -> Correction | None:
         """Dice are rolled again, not corrected."""
         return None
 
     def correct(self, state: Duel, of: Subject, answers: Answers) -> Act | None:
         """Nothing was asked."""
+        return None
+
+    def goals(self, state: Duel) -> Goals | None:
+        """Nobody has any."""
+        return None
+
+    def judged(self, state: Duel, seat: int) -> Judged | None:
+        """Nobody has any."""
         return None
 
     def reveals(self, before: Duel, step: Step) -> bool:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.journal import (
+from engine.saved.journal import (
     JournalNeverStarted,
     NotAJournal,
     open_to_write,

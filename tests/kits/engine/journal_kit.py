@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from engine.journal import JournalError, create, open_to_write, read
+from engine.saved.journal import JournalError, create, open_to_write, read
 from tests.kits.source_tree import ROOT
 
 LOCALES = {

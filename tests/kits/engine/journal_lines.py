@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from engine.journal import FORMAT
+from engine.saved.journal import FORMAT
 
 
 def seal(previous: str, text: str | bytes) -> tuple[bytes, str]:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from engine.journal import Journal, JournalError, JournalNotWritable, create, open_to_write, read
+from engine.saved.journal import Journal, JournalError, JournalNotWritable, create, open_to_write, read
 from tests.kits.waiting import dawdle
 
 

@@ -21,7 +21,7 @@ from tests.kits.net.offered import listed, standing
 ANSWER_MOST: Final = 100_000  # characters; a whole table of seven takes 40,000
 # Taken without a word: the bytes or the other side come next, or it was settled by hand before.
 QUIET: Final = ("photo", "stop_photo", "seal", "settle_by_hand")
-ASKING: Final = ("act", "settle_by_hand", "consent")
+ASKING: Final = ("act", "undo", "settle_by_hand", "consent")
 """What asks the others, or ends what was asked."""
 DAMAGE_MOST: Final = 20  # hostile changes in a row that the table keeps before somebody takes them back
 BACK_TO_LIFE: Final = 40  # steps taken back when a game is over, so that there is something to attack

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.ui.widgets.forms.form_entry import Pick
-from companion.ui.widgets.forms.knob_fields import KnobPush
-from companion.ui.widgets.forms.knob_panel import KnobPanel
+from companion.ui.widgets.forms.entries import Pick
+from companion.ui.widgets.forms.knob_panel import KnobPanel, KnobPush
 from companion.ui.widgets.forms.knob_sheet import KnobSheet
 from companion.ui.widgets.table.choice_list import TurnedChoice
 from tests.kits.ui.ui_kit import Driver
@@ -21,4 +20,4 @@ def turn_and_take(person: Driver, words: str, number: int) -> None:
 def take(person: Driver) -> Any:
     """What takes an offer with its knobs as they are turned."""
     panel = next(person.shown(KnobPanel), None)
-    return panel.take if panel else next(person.shown(KnobSheet)).ids.take
+    return panel.take if panel else next(person.shown(KnobSheet)).panel.take

@@ -12,10 +12,11 @@ from typing import Any
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, encode
 from engine.contests import Contest
-from engine.corrections import Correction, CorrectionPart, Subject
-from engine.drawings import BoardDrawing, Hop, Mark, SetupForm, Tile
-from engine.forms import Answers, CountForm, Form, NumberField, SealedSide, Sealing
+from engine.corrections import Correctable, Correction, Subject, part
+from engine.drawings import BoardDrawing, Hop, Mark, Tile
+from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, Chance, Item, Refused, Step, round_from
+from engine.goals import Goal, Goals, GoalWay, Judged
 from engine.message import Message, say
 from engine.offers import Offer, Role
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
@@ -40,12 +41,23 @@ from tests.kits.nonsense.pond_state import (
     with_at,
 )
 
+FULL = 2
+GOALS = Goals(
+    say("pond.goals"),
+    (
+        Goal("full", say("pond.goal_full", n=FULL)),
+        Goal("rooted", say("pond.goal_rooted")),
+        Goal("mood", say("pond.goal_mood")),
+    ),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class FrogPond:
     """Two frogs, six pads."""
 
     name: str = "frog-pond"
+    rules_version: int = 1
     wealth: frozenset[str] = frozenset({"pond.eaten"})
 
     def setup_form(self) -> SetupForm:
@@ -70,6 +82,10 @@ class FrogPond:
     def set_up(self, setup: Json) -> Pond:
         """The pond before the first leap."""
         return set_up(setup)
+
+    def as_saved(self, setup: Json, rules: int) -> Json:
+        """The set-up itself."""
+        return setup
 
     def checklist(self, state: Pond) -> tuple[Item, ...]:
         """A frog for each seat."""
@@ -179,6 +195,10 @@ class FrogPond:
     def _next(self, state: Pond) -> Pond:
         return replace(state, turn=1 - state.turn, left=state.left - 1)
 
+    def differs(self, before: Pond, after: Pond) -> bool:
+        """Whether the pond is another one."""
+        return replace(after, news=before.news) != before
+
     def news(self, state: Pond) -> tuple[Message, ...]:
         """What the last step made happen."""
         return state.news
@@ -230,7 +250,7 @@ class FrogPond:
             raise Malformed("malformed.type", where="secret")
         return Step(Puff(state.turn), tuple(puffs))
 
-    def counting(self, state: Pond, seat: int, viewer: int | None) -> CountForm | None:
+    def counting(self, state: Pond, seat: int, viewer: int | None) -> Form | None:
         """Nothing is counted on the table."""
         return None
 
@@ -238,17 +258,32 @@ class FrogPond:
         """Nobody is asked for any number."""
         raise Refused("pond.refused")
 
+    def correctable(self, state: Pond) -> tuple[Correctable, ...]:
+        """Every pad."""
+        return tuple(Correctable(pad, say("pond.pad", pad=pad)) for pad in PADS)
+
     def correction(self, state: Pond, of: Subject, viewer: int | None) -> Correction | None:
         """The flies over a pad."""
         if of not in PADS:
             return None
         flies = NumberField("flies", say("pond.flies"), 0, MOST_FLIES, state.flies[PADS.index(str(of))])
-        return Correction(say("pond.pad", pad=str(of)), (CorrectionPart(say("pond.flies"), (flies,)),))
+        return Correction(say("pond.pad", pad=str(of)), (part(say("pond.flies"), (flies,)),))
 
     def correct(self, state: Pond, of: Subject, answers: Answers) -> Act | None:
         """The count, where it is another one."""
         flies = answers.get("flies", state.flies[PADS.index(str(of))])
         return None if flies == state.flies[PADS.index(str(of))] else Recount(state.turn, str(of), flies)
+
+    def goals(self, state: Pond) -> Goals | None:
+        """To be full, and to sit on the root."""
+        return GOALS
+
+    def judged(self, state: Pond, seat: int) -> Judged | None:
+        """Whether it has eaten enough and where it sits; croaking shows what was wanted."""
+        full = ("full",) if state.eaten[seat] >= FULL else ()
+        rooted = ("rooted",) if PADS[state.at[seat]] == "root" else ()
+        ways = (GoalWay(Croak(seat), full + rooted),) if Croak(seat) in self.legal_acts(state, seat) else ()
+        return Judged(1, full + rooted, ("mood",), ways)
 
     def reveals(self, before: Pond, step: Step) -> bool:
         """Opened puffs stay known."""

@@ -59,7 +59,7 @@ def random_begin(dice: random.Random) -> Battle:
     ]
     if dice.random() < 0.3:
         sides[1] = NomadArmy(1, dice.randint(0, 9), dice.randint(0, 3), dice.randint(0, 4))
-    return begin("x", *sides, supply)
+    return begin("x", sides[0], sides[1], supply)
 
 
 def random_ground(dice: random.Random) -> tuple[RetreatGround, ...]:
@@ -88,7 +88,7 @@ def books(battle: Battle) -> NaiveBattle:
         }
         for fighter in (battle.attacker, battle.defender)
     ]
-    second = NaiveBattle(*sides, battle.supply)
+    second = NaiveBattle(sides[0], sides[1], battle.supply)
     second.ready({str(role): [str(die.kind) for die in battle.side(role).dice] for role in BattleRole})
     return second
 

@@ -8,7 +8,7 @@ from engine.frozen import evolve
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Bonus
 from engine.scythe.state import State
-from engine.scythe.wind_gambit.resolutions import TURNS
+from engine.scythe.wind_gambit.endings import TURNS
 from tests.kits.scythe.tables import BOTTOMS, have
 
 LAST = 3  # turns at most that everybody has left of a fixed number

@@ -26,7 +26,6 @@ def in_the_books(book: dict[str, Any]) -> dict[str, Any]:
                 "brackets": tuple(seat["brackets"].values()),
                 "stars": seat["stars"],
                 "card": seat["card"],
-                "lost": seat["lost"],
             }
             for seat in book["seats"]
         ],
@@ -45,7 +44,6 @@ def on_the_table(state: State) -> dict[str, Any]:
                 "brackets": player.mats.brackets,
                 "stars": {slot: n for slot, n in zip(SLOT_NAMES, player.stars, strict=True) if n},
                 "card": player.factory_card,
-                "lost": player.tally.lapsed,
             }
             for player in state.players
         ],
@@ -78,8 +76,10 @@ def entry(step: Step) -> dict[str, Any]:
 
 def options(seed: int) -> dict[str, Any]:
     found: dict[str, Any] = {"invaders": seed % 2 == 0}
+    if seed % 3 == 1:
+        found["modules"] = ["promo_cards"]
     if seed % 5 == 4:
-        found["house_rules"] = {"late_claims": False, "relentless_factory": True}
+        found["house_rules"] = {"overlapping_turns": False, "relentless_factory": True}
     return found
 
 

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine.game import Act
-from engine.scythe.cards.factory import TakeFactoryCard
 from engine.scythe.cards.objectives import RevealObjective
+from engine.scythe.combat.combat import OpenDials
 from engine.scythe.kinds import KINDS
 from engine.scythe.state import State
 
@@ -16,7 +16,6 @@ from engine.scythe.state import State
 _AMOUNTS = ("amount",)
 # Left at their usual value in the offers: taking a bonus along, or where tokens are taken from.
 _USUAL = ("taken", "monument", "armory", "coins", "payment")
-_PROMO_CARDS = range(13, 19)
 
 
 def random_act(state: State, chance: random.Random, places: tuple[str, ...]) -> Act:
@@ -62,8 +61,8 @@ def stands_for(offer: Act, act: Act) -> bool:
     """Whether `act` is this offer, or a variant of it that takes less or pays otherwise."""
     if type(offer) is not type(act):
         return False
-    if isinstance(act, TakeFactoryCard) and act.number in _PROMO_CARDS:
-        return offer.seat == act.seat
+    if isinstance(act, OpenDials):
+        return offer.seat == act.seat  # the attacker's secret says how many workers a victory drives off
     for field in fields(act):
         offered, chosen = getattr(offer, field.name), getattr(act, field.name)
         if field.name in _AMOUNTS:

@@ -1,4 +1,4 @@
-"""Random raw scythe-position/1 data that no rule forbids, from one seed."""
+"""Random raw scythe-position/1 and /2 data that no rule forbids, from one seed."""
 
 from collections.abc import Iterator
 from random import Random
@@ -50,7 +50,26 @@ def anything(random: Random) -> Raw:
     for place in random.sample(PLACES, random.randint(0, 12)):
         entry = position["territories"].setdefault(place, {})
         entry["resources"] = {kind: random.randint(0, 4) for kind in RESOURCES if random.random() < 0.5}
+    if random.random() < 0.5:
+        lay_tiles(random, position)
     return position
+
+
+def lay_tiles(random: Random, position: Raw) -> None:
+    """What only scythe-position/2 holds: tiles, stars on them, airships that have landed."""
+    position["format"] = "scythe-position/2"
+    position["tiles"] = {
+        "resolution": random.choice(("Land Rush", "Mission Possible")), "passive": "Safe Haven"
+    }  # fmt: skip
+    for player in position["players"]:
+        player["tile_stars"] = min(6 - sum(player["stars"].values()), random.randint(0, 2))
+    held = {
+        place for place, entry in position["territories"].items() if entry.keys() & {"units", "structure"}
+    }
+    for airship in position["airships"].values():
+        if airship["at"] in PLACES and airship["at"] not in held and random.random() < 0.7:
+            airship["controls"] = True
+            held.add(airship["at"])
 
 
 def table(random: Random, factions: list[str]) -> Raw:

@@ -11,6 +11,7 @@ from engine.message import Message
 from engine.scythe.components import SLOTS, mats
 from engine.scythe.game import Scythe
 from engine.scythe.ids import Bottom, Cube, Mech, Slot, Structure, Tracking
+from engine.scythe.setup.setup import RULES
 from engine.scythe.state import State, Turn
 from engine.scythe.turn.bottom_row import TakeBottomRow
 from engine.scythe.turn.turn import ChooseSection, EndTurn
@@ -43,6 +44,7 @@ def setup_of(*pairs: str, tracking: str = "mats", house: Any = None, **more: Any
         "tracking": str(tracking),
         "modules": modules,
         "house_rules": house or {},
+        "rules": RULES,
         **more,
     }
 

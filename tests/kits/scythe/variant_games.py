@@ -58,31 +58,52 @@ def random_table(chance: random.Random) -> State:
     if kind == "crowded":
         return _with_cards(crowded(players, chance.randrange(1 << 30), chance.random() < 0.5), chance)
     modules = [
-        module for module, often in (("airships", 0.8), ("resolutions", 0.5)) if chance.random() < often
+        module
+        for module, often in (("airships", 0.8), ("resolutions", 0.5), ("promo_cards", 0.5))
+        if chance.random() < often
     ]
     options: dict[str, Any] = {
         "tracking": chance.choice(("board", "board", "mats")),
         "invaders": chance.random() < 0.6,
         "modules": modules,
-        "house_rules": {"mill_is_worker": chance.random() < 0.3, "late_claims": chance.random() < 0.7},
+        "house_rules": {
+            "mill_is_worker": chance.random() < 0.3,
+            **{f"airship_{name}": chance.random() < 0.3 for name in ("workers_join", "free_goods")},
+        },
     }
-    setup = GAME.draw_setup([f"P{n}" for n in range(players)], chance, options)
     if "airships" in modules and chance.random() < 0.6:
-        setup["airship_range"] = chance.randint(1, 3)
-        setup["airship_carries"] = chance.choice(("workers", "resources"))
-        setup["aggressive_tile"] = chance.choice(("Toll", setup["aggressive_tile"]))
+        options |= _told(chance, players)
+    setup = GAME.draw_setup([f"P{n}" for n in range(players)], chance, options)
     return _afloat((LateScythe() if kind == "late" else GAME).set_up(setup), chance)
+
+
+def _told(chance: random.Random, players: int) -> dict[str, Any]:
+    """Tiles that the app plays, with what was read off them; for all airships, or for each its own."""
+    told = {
+        "aggressive_tile": chance.choice(("Toll", "Blitzkrieg", "Bombard", "")),
+        "passive_tile": chance.choice(("Safe Haven", "")),
+        "airship_range": str(chance.randint(1, 3)),
+        "airship_carries": chance.choice(("workers", "resources")),
+    }
+    if chance.random() < 0.7:
+        return {"told": told}
+    chosen = [["", "", *told.values()], *(["", "", "", "", str(n % 3 + 1)] for n in range(players - 1))]
+    return {"chosen": chosen, "house_rules": {"own_airship_tiles": True}}
 
 
 def _afloat(state: State, chance: random.Random) -> State:
     """The table with some airships away from home, and something aboard."""
+    # Airships that may fight are kept near each other.
+    crowd = state.board is not None and any(pair.aggressive == "Blitzkrieg" for pair in state.laid.airships)
+    sky = ("F4", "V4", "T4") if crowd else tuple(TERRITORIES)
     for seat, ship in enumerate(state.board.airships if state.board else ()):
-        place = chance.choice((ship.at, chance.choice(tuple(TERRITORIES))))
+        place = chance.choice((ship.at, chance.choice(sky)))
         workers = chance.randint(0, 2)
-        if workers and state.setup.airship_carries != "resources":
+        carries = state.laid.of(seat).carries
+        if workers and carries != "resources":
             ship = Airship(place, workers=workers)
             state = have(state, seat, workers=state.players[seat].workers + workers)
-        elif state.setup.airship_carries != "workers":
+        elif carries != "workers":
             ship = Airship(place, chance.choice(((0, 0, 0, 0), (1, 0, 2, 0), (0, 1, 0, 1), (0, 0, 0, 3))))
         state = evolve(state, board=put_airship(state.board, seat, ship))
     return state

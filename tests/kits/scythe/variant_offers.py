@@ -22,13 +22,13 @@ from tests.oracles.scythe.variants.seen import RESOURCES, Seen
 
 FEW = 24  # ways to answer one offer are all tried
 TURNS = 12  # so many, where there are more
-PROMOS = {"draw_encounter": range(29, 43), "take_factory_card": range(13, 19)}
 LISTS = {"taken": "taken", "unit": "units", "workers": "workers"}
 NAMED = {("enlist", "amount"): "taken", ("take_bottom_row", "coins"): "taken"}
 TURNED = {
     "move_unit": {"workers", "resources"},
     "load_airship": {"resources"},
     "unload_airship": {"resources"},
+    "bombard": {"payment"},
     "gain_coins": {"amount"},
     "bolster": {"amount", "monument"},
     "trade": {"amount", "armory"},
@@ -82,7 +82,7 @@ def offered_is_listed(state: State, chance: random.Random, seen: Counter[str]) -
     for seat in range(len(state.players)):
         found, offers, view = bundles(state, seat), GAME.offers(state, seat), seen_by(state, seat)
         for variant in some(found, chance):
-            if not (_is_left_out(view, variant) or is_refused_for_stars(state, variant)):
+            if not is_refused_for_stars(state, variant):
                 assert reached(state, view, offers, variant), (variant, where(state))
                 seen[variant["act"]] += 1
         for offer in offers:
@@ -91,12 +91,6 @@ def offered_is_listed(state: State, chance: random.Random, seen: Counter[str]) -
             for answers in turned_ways(offer, chance):
                 _one_of(found, view, taken(state, offer, answers), seen)
     seen["positions"] += 1
-
-
-def _is_left_out(view: Seen, variant: Variant) -> bool:
-    """Whether nobody offers it though it is allowed: a promo card, or ending a last turn that is over."""
-    over = variant["act"] == "end_turn" and view.stage == "done"
-    return over or variant.get("number") in PROMOS.get(variant["act"], ())
 
 
 def is_refused_for_stars(state: State, variant: Variant) -> bool:

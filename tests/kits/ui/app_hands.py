@@ -12,7 +12,7 @@ from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.name_field import NameField
 from companion.ui.widgets.forms.count_entry import CountEntry
 from companion.ui.widgets.forms.dial import Dial
-from companion.ui.widgets.forms.form_entry import FormEntry
+from companion.ui.widgets.forms.secret_entry import SecretEntry
 from engine.codec import dumps, encode
 from engine.forms import NumberField, SealedSide
 from tests.kits.ui.map_kit import board_of, tap_at
@@ -80,7 +80,7 @@ def seats(person: Driver, tell: Tell) -> None:
     for words in (person.app.say(first.label), "Everything", "Airships", "House rules"):
         person.tap(words)
         tell(**seen(person))
-    person.tap(person.app.say(view.seating.form.switches[0].label))
+    person.tap(person.app.say(view.seating.form.house_rules[0].label))
     tell(**seen(person))
     stay(person)
 
@@ -173,7 +173,7 @@ def seals(person: Driver, tell: Tell) -> None:
 
 def fill(person: Driver, side: SealedSide) -> None:
     """Enters the most of every number of this side's form, by touches; uses no card."""
-    entry = person.until(lambda: next(person.shown(FormEntry), None))
+    entry = person.until(lambda: next(person.shown(SecretEntry), None))
     for piece, field in zip(entry.children[::-1], side.form.fields, strict=True):
         dials = [each for each in piece.walk(restrict=True) if isinstance(each, Dial)]
         if not isinstance(field, NumberField) or field.least == field.most:

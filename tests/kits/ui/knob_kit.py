@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from companion.ui.on_turn import offered
-from companion.ui.widgets.forms.knob_fields import KnobPush
+from companion.ui.widgets.forms.knob_panel import KnobPush
 from companion.ui.widgets.table.choice_list import TurnedChoice
-from engine.drawings import Option
-from engine.forms import Answers, ChoiceField, NumberField, SeveralField, Source, SpreadField
+from engine.forms import Answers, ChoiceField, NumberField, Option, SeveralField, Source, SpreadField
 from engine.frozen import evolve
 from engine.game import Act, Game
 from engine.message import say

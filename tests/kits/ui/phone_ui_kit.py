@@ -70,7 +70,8 @@ def _combat() -> tuple[Any, tuple[Step, ...]]:
             steps.append(step)
             sealing = SCYTHE.sealing(after)
             sides = [after.players[side.seat] for side in sealing.sides] if sealing else []
-            if sides and all(side.power >= 3 and sum(side.stars) <= 3 for side in sides):
+            cards = all(side.combat_cards for side in sides)
+            if sides and cards and all(side.power >= 3 and sum(side.stars) <= 3 for side in sides):
                 return setup, tuple(steps)
     raise AssertionError("no combat")
 

@@ -46,11 +46,6 @@ def _moves(state: Any) -> bool:
     return _hops(GAME, state) >= 3
 
 
-def _settled(state: Any) -> bool:
-    seats = range(GAME.seats(state))
-    return GAME.is_over(state) and not any(GAME.legal_acts(state, seat) for seat in seats)
-
-
 # How many players, what is tracked, after how many steps at least, and what must hold then.
 WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "new": (5, "mats", 0, lambda state: True),
@@ -62,10 +57,9 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "board": (5, "board", 100, _moves),
     "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),
-    "over": (5, "mats", 0, _settled),
-    "still": (5, "board", 0, lambda state: GAME.is_over(state) and not _settled(state)),
+    "over": (5, "mats", 0, GAME.is_over),
     "count": (7, "score", 0, lambda state: True),
-    "board_over": (4, "board", 0, _settled),
+    "board_over": (4, "board", 0, GAME.is_over),
 }
 
 

@@ -22,9 +22,11 @@ from companion.ui.widgets.table.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
 from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
+from tests.kits.ui.phone_map_states import phone_map
 from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
 from tests.kits.ui.photo_states import differences, photo, taught, teaching
 from tests.kits.ui.saved_tables import GAME, HORDES, NAMES, saved
+from tests.kits.ui.setup_states import setup_tiles
 from tests.kits.ui.ui_kit import TABLET, Driver
 
 HOME_NETWORK = (Address("192.168.1.7", "wlan0"),)  # what pictures and tests show, whatever this machine has
@@ -279,14 +281,10 @@ def _asked(scene: Scene) -> Any:
 
 def _seal(host: Any, side: SealedSide) -> None:
     running = host.room.sealed.choice.now
-    entry = SealedEntry(running.choice, running.attempt, secret_of(side), secrets.token_bytes(32))
+    # The most of every number and no card: what this side may always choose.
+    most = {each.name: each.most if isinstance(each, NumberField) else [] for each in side.form.fields}
+    entry = SealedEntry(running.choice, running.attempt, most, secrets.token_bytes(32))
     host.room.sealed.seal_here(side.seat, entry)
-
-
-def secret_of(side: SealedSide) -> dict[str, Any]:
-    """The most of every number and no card: what this side may always choose."""
-    fields = side.form.fields
-    return {field.name: field.most if isinstance(field, NumberField) else [] for field in fields}
 
 
 # Two sides against each other
@@ -336,7 +334,7 @@ def _phone_seat(scene: Scene, tab: str = "play", combat: bool = False) -> Owner:
     scene.stack.enter_context(other(host, seats[1] if seats[1] != seats[0] else 2))
     owner = _phone(scene)
     owner.join(host.link(seats[0]))
-    owner.until(lambda: owner.view._mark)  # what has become this person's turn goes to the first tab
+    owner.until(lambda: owner.view._call)  # what has become this person's turn goes to the first tab
     if tab != "play":
         owner.view._go(tab)
     if tab == "score":
@@ -387,6 +385,7 @@ STATES: tuple[State, ...] = (
     State("setup_empty", partial(_setup, players=0)),
     State("setup_five", partial(_setup, players=5)),
     State("setup_by_hand", partial(_setup, players=7, unfold=True)),
+    State("setup_tiles", partial(setup_tiles, begin=_setup)),
     State("setup_boards", _setup_boards),
     State("board_place", _board),
     State("board_borders", partial(_board, borders=True)),
@@ -423,7 +422,6 @@ STATES: tuple[State, ...] = (
     State("contest_nomads", partial(_contest, name="hordes_nomads")),
     State("contest_die", _contest_die),
     State("score_now", partial(_table, name="bonuses", screen="score")),
-    State("score_still", partial(_table, name="still", screen="score")),
     State("score_count", _count),
     State("score_tiles", partial(_count, tiles=True)),
     State("score_open", partial(_table, name="over", screen="score")),
@@ -442,5 +440,7 @@ STATES: tuple[State, ...] = (
     State("phone_more", partial(_phone_seat, tab="more")),
     State("phone_dial", _phone_dial),
     State("phone_contest", _phone_contest),
+    State("phone_map", partial(phone_map, name="board", phone=_phone)),
+    State("phone_hordes_map", partial(phone_map, name="hordes_moves", phone=_phone)),
     State("phone_offline", _phone_offline),
 )

@@ -56,7 +56,9 @@ def _start(battle: dict[str, Any]) -> Iterator[dict[str, Any]]:
         teller = battle["attacker"] if side.get("nomad") else side
         if not teller.get("ready"):
             for what, by in _counts(battle, role):
-                yield act("count_start", teller["seat"], role=role, what=what, by=by)
+                yield act("count_start", teller["seat"], role=role, what=what, by=by, exile="")
+            for name, by in _exiles(battle, side):
+                yield act("count_start", teller["seat"], role=role, what="exile", by=by, exile=name)
         if not side.get("nomad") and not side.get("ready") and size(side.get("army", {})):
             yield act("ready_for_battle", side["seat"])
 
@@ -73,7 +75,15 @@ def _counts(battle: dict[str, Any], role: str) -> Iterator[tuple[str, int]]:
     if not battle.get("counted") or side.get("nomad"):
         return
     for unit, most in MOST_UNITS.items():
-        yield from _by(unit, _held(side.get("army", {}), unit), most)
+        if unit != "exile" or not side.get("exiles"):
+            yield from _by(unit, _held(side.get("army", {}), unit), most)
+
+
+def _exiles(battle: dict[str, Any], side: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Each exile of the horde by itself: it joins the battle, or it is not there after all."""
+    there = [each["name"] for each in side.get("army", {}).get("exiles", [])]
+    for each in side.get("exiles", []) if battle.get("counted") else []:
+        yield each["name"], -1 if each["name"] in there else 1
 
 
 def _by(what: str, now: int, most: int) -> Iterator[tuple[str, int]]:
@@ -132,6 +142,8 @@ def _reading(battle: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
     for what in GAINED if battle.get("read", 0) < MOST_READINGS else ():
         if not (battle.get("winner") and what in ("strength", "casualties")):
             yield from (act("read_gain", seat, what=what, n=n) for n in range(1, MOST_READ_AT_ONCE + 1))
+    if battle.get("read", 0) < MOST_READINGS:
+        yield act("read_gain", seat, what="other", n=1)
     yield act("end_reading", seat)
 
 

@@ -61,6 +61,8 @@ class NaiveBattle:
         side = self.sides[self.turn]
         if what == "blessings":
             self.take(self.turn, n)
+        elif what == "other":
+            return  # whatever it is, it lies outside the battle board
         elif what == "casualties":
             side["casualties"] = min(6, side["casualties"] + n)
         elif what == "strength":

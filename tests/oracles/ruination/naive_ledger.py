@@ -129,7 +129,8 @@ def _scavenge(before: Any, act: Any, after: Any) -> bool:
     """What is asked for is all there is: the maps of these games have no resources entered."""
     seat = act["seat"]
     if act["act"] == "scavenge_at":
-        expected = size(armies(before)[act["at"], seat])
+        told = before["tasks"][-1]["n"]  # more than one: what Toil says, whatever stands there
+        expected = told if told > 1 else size(armies(before)[act["at"], seat])
         allowed = controls(before, seat, act["at"])
     else:
         expected = sum(owner == seat for _, owner in armies(before))
@@ -172,7 +173,20 @@ def _return(before: Any, act: Any, after: Any) -> bool:
     return gone == Counter([name]) and for_good
 
 
+def _resolve_card(before: Any, act: Any, after: Any) -> bool:
+    """Charge: 3 strength. Fortify: a bastion while there is one. Toil: 2 from a territory under control."""
+    seat, task = act["seat"], (after["tasks"] or [{}])[-1]
+    if act["card"] == "charge":
+        return bool(after["turn"].get("strength", 0) == before["turn"].get("strength", 0) + 3)
+    if act["card"] == "fortify" and before.get("bastions", 6):
+        return task["kind"] == "bastion" and after.get("bastions", 6) == before.get("bastions", 6) - 1
+    if act["card"] == "toil" and any(controls(before, seat, place) for place in TERRITORIES):
+        return (task["kind"], task["seat"], task["n"]) == ("scavenge", seat, 2)
+    return True
+
+
 _CHECKS = {
+    "resolve_card": _resolve_card,
     "recruit": _recruit,
     "move_units": _move,
     "move_army": _move,

@@ -75,7 +75,8 @@ def _homes(table: Table) -> list[str]:
     if not table.board:
         return [""]
     free = [at for at in table.places if table.unoccupied(at)]
-    return [at for at in free if table.territory(at).get("corner")] or free
+    # Corrections may have filled the map; a horde begins all the same.
+    return [at for at in free if table.territory(at).get("corner")] or free or list(table.places)
 
 
 def _parts(turn: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
@@ -100,14 +101,27 @@ def _boons(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, 
     out = {"bastion": not table.state.get("bastions", 6), "exile": not _free_exiles(table)}
     yield from (act("gain", seat, boon=boon, n=1) for boon in ONCE if not out.get(boon))
     yield from _strikes(table, seat)
+    yield from _named_cards(table, seat, task)
     yield act("finish", seat)
+
+
+def _named_cards(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The action cards that the rule text shows: Charge moves, Fortify recruits, Toil may do anything."""
+    if task.get("why") == "card" and task["n"] == 3:
+        deck = table.state["turn"]["deck"]
+        shown = {"charge": ["move"], "fortify": ["recruit"], "toil": DECKS}
+        yield from (act("resolve_card", seat, card=card) for card, decks in shown.items() if deck in decks)
+    if task.get("why") == "tile" and task["n"] == 3 and not task.get("name"):
+        # Eight tiles, each one once: the kept one is none of those that were revealed.
+        revealed = [player["tile"] for player in table.state["players"]]
+        yield from (act("name_tile", seat, tile=n) for n in range(1, 9) if n not in revealed)
 
 
 def _strikes(table: Table, seat: int) -> Iterator[dict[str, Any]]:
     """Casualties: upon a player, in a territory or wherever that player chooses, or upon a nomad token."""
     for other in range(table.seats):
         there = [at for at in table.places if table.army(at, other)]
-        for at in ("", *there) if there and other != seat else ():
+        for at in ("", *there) if (there or not table.board) and other != seat else ():
             for n in range(1, MOST_PRINTED + 1):
                 yield act("inflict", seat, against=other, n=n, at=at)
     yield from (act("strike_nomad", seat, at=at) for at in table.places if table.nomad(at))
@@ -123,8 +137,17 @@ def _track(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, 
     yield act("finish", seat)
 
 
-def _finish(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _on_table(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Done; after a move or a retreat perhaps the Wasteland's toll, as far as anybody keeps books of it."""
     yield act("finish", seat)
+    if task.get("name") in ("move", "retreat"):
+        yield from _paying(table, seat)
+        yield from _own_exiles(table, seat)
+
+
+def _own_exiles(table: Table, seat: int) -> Iterator[dict[str, Any]]:
+    names = [each["name"] for each in table.player(seat).get("exiles", [])]
+    yield from (act("return_unit", seat, unit="exile", at="", exile=name) for name in names)
 
 
 def _collect(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -201,7 +224,8 @@ def _toll(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, A
 
 def _scavenge(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from (act("scavenge_at", seat, at=at) for at in table.places if table.controls(at, seat))
-    if any(table.army(at, seat) for at in table.places):
+    # "2 resources from a territory you control" (Toil) is one territory's.
+    if task["n"] == 1 and any(table.army(at, seat) for at in table.places):
         yield act("scavenge_each", seat)
 
 
@@ -253,8 +277,9 @@ def _advantage_slot(table: Table, seat: int, task: dict[str, Any]) -> Iterator[d
 def _casualties(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Casualties: the player chooses, in the territory that is named or in any."""
     if not table.board:
-        names = [each["name"] for each in table.player(seat).get("exiles", [])]
-        yield from (act("return_unit", seat, unit="exile", at="", exile=name) for name in names)
+        yield from _own_exiles(table, seat)
+        if task["kind"] == "casualties" and task.get("why") == "card":
+            yield act("finish", seat)
     for at in [task["at"]] if task.get("at") else table.places:
         for unit, exile, _ in pieces(table.army(at, seat)):
             yield act("return_unit", seat, unit=unit, at=at, exile=exile)
@@ -274,7 +299,7 @@ def _count(table: Table, seat: int, task: dict[str, Any]) -> Iterator[dict[str, 
 TASKS = {
     "boons": _boons,
     "track": _track,
-    "table": _finish,
+    "table": _on_table,
     "collect": _collect,
     "pay": _pay,
     "recruit": _recruit,

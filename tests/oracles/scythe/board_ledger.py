@@ -111,7 +111,7 @@ def wrong_step(before: State, step: Step, after: State) -> list[str]:
             wrong.append(f"{name}: trap came")
     if isinstance(step.act, OpenDials) and before.combat.loser is not None:
         wrong.append("dials were opened twice")
-    expected = _tracks(before, step)
+    expected = _tracks(before, step, after)
     if expected is not None:
         got = [tuple(getattr(player, track) for track in TRACKS) for player in after.players]
         if got != expected:
@@ -160,7 +160,7 @@ def _sum(payment: Any) -> Counter[str]:
     return total
 
 
-def _tracks(before: State, step: Step) -> list[tuple[int, ...]] | None:
+def _tracks(before: State, step: Step, after: State) -> list[tuple[int, ...]] | None:
     """Every seat's tracks after a move, an ability, the dials or a retreat; None for other steps."""
     held = [{track: getattr(player, track) for track in TRACKS} for player in before.players]
     act = step.act
@@ -172,7 +172,20 @@ def _tracks(before: State, step: Step) -> list[tuple[int, ...]] | None:
         _dials(before, step.result, held)
     elif not isinstance(act, PlaceResource | PlaceFlag | PlaceTrap | Retreat | DrawEncounter | ProduceAt):
         return None
+    _albion(before, after, held)
     return [tuple(each.values()) for each in held]
+
+
+def _albion(before: State, after: State, held: list[dict[str, int]]) -> None:
+    """Sword and Shield "happen once per combat": told as news, never chosen."""
+    used = [str(told["mech"]) for told in after.news if told.key == "news.ability"]
+    albion = next((n for n, seat in enumerate(after.setup.seats) if seat.faction == "albion"), None)
+    if albion is None:
+        return
+    if "sword" in used:
+        _lose(held[(after.combat or before.combat).defender], "power", 2)
+    if "shield" in used:
+        held[albion]["power"] = min(16, held[albion]["power"] + 2)
 
 
 def _lose(held: dict[str, int], track: str, amount: int) -> None:

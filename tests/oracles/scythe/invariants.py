@@ -22,6 +22,9 @@ def broken(state: State) -> list[str]:
         "turns of different seats": len({turn.seat for turn in state.turns}) == len(state.turns),
         "prompts have their own numbers": len({p.number for p in state.prompts}) == len(state.prompts),
         "six stars end the game": bool(state.ended) or all(sum(p.stars) < 6 for p in state.players),
+        "no bonus is left at the end": not (state.ended and state.prompts),
+        "nobody keeps a bonus into its next turn": not _kept(state),
+        "no tap decides later about a star": not _star_is_kept(state),
     }
     for seat, player in enumerate(state.players):
         at, now = state.setup.seats[seat], player.mats
@@ -55,6 +58,27 @@ def broken(state: State) -> list[str]:
         }
     wrong += [name for name, holds in facts.items() if not holds]
     return wrong
+
+
+def _kept(state: State) -> bool:
+    """Whether a seat that has not come to its bottom row holds a bonus that it earned before its turn."""
+    begun = {turn.seat for turn in state.turns if turn.stage in ("top_row", "bottom_row", "moving", "combat")}
+    return any(prompt.seat in begun for prompt in state.prompts)
+
+
+def _star_is_kept(state: State) -> bool:
+    """Whether, with no action open, a bonus that nobody answered for would bring a star."""
+    if state.ended or any(turn.stage in ("bottom_benefit", "bonuses") for turn in state.turns):
+        return False
+    tracks = {"upgrade": ("power", 16), "build": ("popularity", 18)}
+    for action, (track, top) in tracks.items():
+        open_ = Counter(prompt.seat for prompt in state.prompts if str(prompt.bottom) == action)
+        for seat, number in open_.items():
+            player = state.players[seat]
+            now, placed = getattr(player, track), player.stars[SLOT_NAMES.index(track)]
+            if now < top <= now + number and not placed and sum(player.stars) + len(player.missions) < 6:
+                return True
+    return False
 
 
 def _pieces_stand_on_the_board(state: State, seat: int) -> bool:

@@ -8,6 +8,7 @@ from copy import deepcopy
 from importlib.resources import files
 from typing import Any
 
+from tests.oracles.scythe.albion_ledger import combat_begins, happens_by_itself
 from tests.oracles.scythe.recruit_oracle import CIRCLES, bonuses
 
 Book = dict[str, Any]
@@ -29,6 +30,7 @@ TRACKS = ("coins", "power", "popularity", "combat_cards")
 PIECES = ("exposed", "mechs", "structures", "recruits", "one_time")
 BENEFITS = {"upgrade": 6, "deploy": 4, "build": 4, "enlist": 4}
 GIVEN_BY_ENCOUNTERS = {"upgrade": "upgrade", "mech": "deploy", "structure": "build", "recruit": "enlist"}
+UNDER_WAY = ("benefit", "waits")
 PIECES_OF = {"upgrade": "exposed", "deploy": "mechs", "build": "structures", "enlist": "recruits"}
 
 
@@ -49,9 +51,14 @@ class Ledger:
             self._early.append(act)
             _enter(self.now, act)
         else:
+            begins = act["act"] == "choose_section"
+            if begins:
+                # Whoever begins a turn has what it earned before, so it is in the books without that turn.
+                _give_open(self.now, act["seat"])
             waiting = deepcopy(self.now)
-            early = act["act"] == "choose_section" and any(t["row"] == "benefit" for t in self.now["open"])
-            _enter(self.now, act)
+            early = begins and any(turn["row"] in UNDER_WAY for turn in self.now["open"])
+            if not self.now["over"]:
+                _enter(self.now, act)
             self._first, self._early = (waiting, [act]) if early else (None, [])
 
     def _is_done(self) -> bool:
@@ -70,10 +77,6 @@ class Ledger:
     def _lay_early_turn_on_top(self) -> None:
         assert self._first is not None
         self.now = deepcopy(self._first)
-        if self.now["open"] and self.now["open"][0]["row"] == "own":
-            # Only the acting seat's own bonus still comes before the star that ends the game.
-            self._first = None
-            return
         for act in self._early:
             if not self.now["over"]:
                 _enter(self.now, act)
@@ -101,17 +104,9 @@ def _open_book(setup: dict[str, Any]) -> Book:
                 "card": None,
                 "turns": 0,
                 "wish": False,
-                "lost": 0,
             }
         )
-    return {
-        "seats": seats,
-        "open": [],
-        "prompts": [],
-        "made": 0,
-        "over": False,
-        "late": setup.get("house_rules", {}).get("late_claims", True),
-    }
+    return {"seats": seats, "open": [], "prompts": [], "made": 0, "over": False}
 
 
 def _enter(book: Book, act: Entry) -> None:
@@ -125,8 +120,8 @@ def _enter(book: Book, act: Entry) -> None:
         book["seats"][act["to"]]["coins"] += act["amount"]
     elif kind == "set_auto_claim":
         book["seats"][act["seat"]]["wish"] = act["on"]
-        for prompt in [each for each in book["prompts"] if act["on"] and each["seat"] == act["seat"]]:
-            _settle_prompt(book, {"seat": act["seat"], "prompt": prompt["number"]}, claimed=True)
+        if act["on"]:
+            _give_open(book, act["seat"])
     elif kind == "end_game":
         _end(book)
     elif kind == "declare_drive_off":
@@ -136,12 +131,20 @@ def _enter(book: Book, act: Entry) -> None:
         me = book["seats"][act["seat"]]
         me[act["trap"]] = max(0, me[act["trap"]] - TRAPS[act["trap"]])
     elif kind == "declare_combat":
+        _give_open(book, act["against"])
         book["combat"] = (act["seat"], act["against"])
+        combat_begins(book)
+        _albion(book)
     elif kind == "use_ability":
         _use_ability(book, act)
+        book["used"].add(act["mech"])
+        _albion(book)
+    elif kind == "pass_abilities":
+        book["side"] += 1
+        _albion(book)
     elif kind == "open_dials":
         _open_dials(book, act)
-    elif kind in ("pass_abilities", "resolve_by_hand", "finish_action", "count"):
+    elif kind in ("resolve_by_hand", "finish_action", "count"):
         pass
     else:
         _enter_in_turn(book, act, kind)
@@ -152,10 +155,11 @@ def _enter_in_turn(book: Book, act: Entry, kind: str) -> None:
     if kind == "end_turn":
         turn["row"] = "done"
     elif kind == "move":
-        turn["row"] = "done" if turn["section"] == 4 else "bottom"
+        turn["row"] = "bottom"
     elif kind == "take_factory_card":
         me["card"] = act["number"]
     elif kind == "reveal_objective":
+        _give_open(book, act["seat"])
         me["objectives"] = me["objectives"] - 1 if me["faction"] == "saxony" else 0
         _star(book, act["seat"], "objective")
     elif kind == "use_factory_card":
@@ -179,15 +183,7 @@ def _turn(book: Book, seat: int) -> Any:
 
 def _choose(book: Book, act: Entry) -> None:
     if book["open"] and book["open"][-1]["row"] == "done":
-        over = book["open"].pop()["seat"]
-        kept = []
-        for prompt in book["prompts"]:
-            late = prompt["seat"] == over and prompt["until"] <= book["seats"][over]["turns"]
-            if late or (prompt["by"] == over and not book["late"]):
-                book["seats"][prompt["seat"]]["lost"] += 1
-            else:
-                kept.append(prompt)
-        book["prompts"] = kept
+        book["open"].pop()
     book["seats"][act["seat"]]["turns"] += 1
     book["open"].append({"seat": act["seat"], "section": act["section"], "row": "top"})
 
@@ -279,6 +275,15 @@ def _use_ability(book: Book, act: Entry) -> None:
         _star(book, seat, "power")
 
 
+def _albion(book: Book) -> None:
+    for mech in happens_by_itself(book) if not book["over"] else ():
+        if mech == "shield":
+            seat = book["combat"][1]
+            _gain(book, seat, "power", 2)
+            if book["seats"][seat]["power"] == 16 and "power" not in book["seats"][seat]["stars"]:
+                _star(book, seat, "power")
+
+
 def _open_dials(book: Book, act: Entry) -> None:
     attacker, defender = book["combat"]
     totals = {}
@@ -305,23 +310,13 @@ def _announce(book: Book, act: Entry, me: Any, turn: Any) -> None:
         me["coins"] += act.get("taken", section["coins"])
     if act.get("coerce"):
         me["combat_cards"] -= 1
-    turn["own"] = None
     for seat, bonus in bonuses([each["recruits"] for each in book["seats"]], act["seat"], bottom):
         book["made"] += 1
         if book["seats"][seat]["wish"]:
             _gain(book, seat, bonus, 1)
         else:
-            until = book["seats"][seat]["turns"] + 1
-            prompt = {
-                "number": book["made"],
-                "seat": seat,
-                "action": bottom,
-                "by": act["seat"],
-                "until": until,
-            }
+            prompt = {"number": book["made"], "seat": seat, "action": bottom, "by": act["seat"]}
             book["prompts"].append(prompt)
-            if seat == act["seat"]:
-                turn["own"] = book["made"]
     turn["row"] = "benefit"
     if len(me[PIECES_OF[bottom]]) == BENEFITS[bottom]:
         _bottom_over(book, act["seat"])
@@ -353,11 +348,18 @@ def _settle_prompt(book: Book, act: Entry, claimed: bool) -> None:
     book["prompts"].remove(prompt)
     if claimed:
         _gain(book, prompt["seat"], CIRCLES[prompt["action"]], 1)
-        if not any(turn["row"] in ("benefit", "own") for turn in book["open"]):
-            _stars(book, prompt["seat"])
     for turn in book["open"]:
-        if turn["row"] == "own" and turn["seat"] == act["seat"]:
-            _bottom_over(book, act["seat"])
+        if turn["row"] == "waits":
+            _bottom_over(book, turn["seat"])
+    if claimed and not any(turn["row"] in UNDER_WAY for turn in book["open"]):
+        _stars(book, prompt["seat"])
+
+
+def _give_open(book: Book, seat: int) -> None:
+    """ "Whenever … you gain the specified bonus": what nobody answered for, in the order it was earned."""
+    for prompt in [each for each in book["prompts"] if each["seat"] == seat]:
+        if prompt in book["prompts"]:
+            _settle_prompt(book, {"seat": seat, "prompt": prompt["number"]}, claimed=True)
 
 
 def _gain(book: Book, seat: int, name: str, amount: int) -> None:
@@ -376,14 +378,28 @@ def _top_over(book: Book, seat: int) -> None:
 
 def _bottom_over(book: Book, seat: int) -> None:
     turn = _turn(book, seat)
-    own_bonus_waits = any(prompt["number"] == turn["own"] for prompt in book["prompts"])
-    ends = any(sum(each["stars"].values()) + len(_goals(each)) >= 6 for each in book["seats"])
-    if own_bonus_waits and ends and not book["over"]:
-        turn["row"] = "own"
+    turn["row"] = "waits" if not book["over"] and _star_is_open(book, seat) else "done"
+    if turn["row"] == "waits":
         return
-    turn["row"] = "done"
     for step in range(len(book["seats"])):
         _stars(book, (seat + step) % len(book["seats"]))
+
+
+def _star_is_open(book: Book, acting: int) -> bool:
+    """Whether a bonus that nobody answered for decides a star, before somebody's sixth ends the game."""
+    circle = [*range(acting, len(book["seats"])), *range(acting)]
+    for seat in circle:
+        me = book["seats"][seat]
+        richer = {"stars": me["stars"], **{name: me[name] for name in (*PIECES, "workers", *LIMITS)}}
+        for prompt in book["prompts"]:
+            track = CIRCLES[prompt["action"]]
+            if prompt["seat"] == seat and track in LIMITS:
+                richer[track] = min(richer[track] + 1, LIMITS[track])
+        if len(_goals(richer)) > len(_goals(me)) and sum(me["stars"].values()) < 6:
+            return True
+        if sum(me["stars"].values()) + len(_goals(me)) >= 6:
+            return False
+    return False
 
 
 def _goals(me: Any) -> list[str]:
@@ -414,12 +430,8 @@ def _star(book: Book, seat: int, goal: str) -> None:
 
 
 def _end(book: Book) -> None:
+    """Every bonus was gained with its action, so none is lost; stars come no more."""
     book["over"] = True
-    book["prompts"] = [prompt for prompt in book["prompts"] if _is_of_the_last_action(book, prompt)]
-
-
-def _is_of_the_last_action(book: Book, prompt: Any) -> bool:
-    """Short summary, End Game: bonuses left over are skipped, but for those of the action itself."""
-    acting = [turn["seat"] for turn in book["open"] if turn["row"] in ("benefit", "own", "done")]
-    old = prompt["seat"] == prompt["by"] and prompt["until"] <= book["seats"][prompt["by"]]["turns"]
-    return prompt["by"] in acting and not old
+    for prompt in book["prompts"]:
+        _gain(book, prompt["seat"], CIRCLES[prompt["action"]], 1)
+    book["prompts"] = []

@@ -24,19 +24,31 @@ def neighbours(place: str) -> list[str]:
     return [near["to"] for near in BY_ID[place]["neighbors"]]
 
 
+def with_landed(position: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The territories, and over which of them an airship has landed (tile Safe Haven)."""
+    places = {place: dict(entry) for place, entry in position["territories"].items()}
+    for faction, airship in position.get("airships", {}).items():
+        if airship.get("controls"):
+            places.setdefault(airship["at"], {})["landed"] = faction
+    return places
+
+
 def who_holds(entry: dict[str, Any]) -> str | None:
-    """You control a territory with a unit, or with a structure where no enemy unit is."""
+    """You control a territory with a unit, or with a structure where no enemy unit is.
+
+    An airship that has landed holds what nobody else does.
+    """
     for faction, units in entry.get("units", {}).items():
         if units.get("character", 0) + units.get("mech", 0) + units.get("worker", 0) > 0:
             return str(faction)
     if entry.get("structure"):
         return str(entry["structure"]["faction"])
-    return None
+    return entry.get("landed")
 
 
 def territories_of(position: dict[str, Any], faction: str) -> int:
     total = 0
-    for place, entry in position["territories"].items():
+    for place, entry in with_landed(position).items():
         # Each armed trap is one more territory, unless somebody else holds the place with a structure.
         if faction == "togawa" and entry.get("trap") == "armed" and who_holds(entry) in (None, "togawa"):
             total += 1
@@ -50,7 +62,7 @@ def territories_of(position: dict[str, Any], faction: str) -> int:
 
 def resources_of(position: dict[str, Any], faction: str) -> int:
     total = 0
-    for entry in position["territories"].values():
+    for entry in with_landed(position).values():
         if who_holds(entry) == faction:
             for amount in entry.get("resources", {}).values():
                 total += amount
@@ -125,13 +137,14 @@ def score_line(position: dict[str, Any], player: dict[str, Any]) -> dict[str, An
         star, territory, pair = 4, 3, 2
     else:
         star, territory, pair = 5, 4, 3
-    stars = sum(player["stars"].values())
+    # "These still count … as if they were on the triumph track" (Resolution module).
+    stars = sum(player["stars"].values()) + player.get("tile_stars", 0)
     territories = territories_of(position, faction)
     resources = resources_of(position, faction)
     count, structure_coins = structure_bonus(position, faction)
     extra = 0
     if faction == "polania" and len(position["players"]) in (6, 7):
-        for place, entry in position["territories"].items():
+        for place, entry in with_landed(position).items():
             if BY_ID[place]["encounter"] and who_holds(entry) == "polania":
                 extra += 3
     line = {
@@ -159,7 +172,7 @@ def is_ahead(one: list[int], other: list[int]) -> bool:
 
 
 def score_oracle(position: dict[str, Any]) -> dict[str, Any]:
-    """The scythe-score/1 answer for a raw scythe-position/1."""
+    """The scythe-score/1 answer for a raw scythe-position/1 or /2."""
     names = ["total", "workers+mechs+structures", "power", "popularity", "resources", "territories", "stars"]
     lines = [score_line(position, player) for player in position["players"]]
     keys = []

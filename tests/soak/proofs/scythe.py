@@ -20,18 +20,18 @@ DEPTHS = (Tracking.SCORE, *(Tracking.MATS,) * 4, *(Tracking.BOARD,) * 5)
 LATE = LateScythe()
 ASKED = 24  # steps between two times that everything is asked, which takes as long as some steps
 BASE = 5  # more players need the Invaders
-# The second count of the invariants knows the base game and the Invaders.
-COUNTED = frozenset({Module.INVADERS})
+# The second count of the invariants knows the base game, the Invaders and promo cards.
+COUNTED = frozenset({Module.INVADERS, Module.PROMO_CARDS})
 
 
 def options(chance: random.Random, needed: Collection[Module]) -> dict[str, Json]:
     """Any tracking depth, the needed modules and any others, any house rules."""
     modules = [each for each in Module if chance.random() < 0.5 or each in needed]
     rules: dict[str, Json] = {field.name: chance.random() < 0.3 for field in fields(HouseRules)}
-    rules |= {usual: chance.random() < 0.7 for usual in ("late_claims", "overlapping_turns")}
+    rules |= {usual: chance.random() < 0.7 for usual in ("hidden_coins", "overlapping_turns")}
     return {
         "tracking": str(chance.choice(DEPTHS)), "modules": [str(each) for each in modules],
-        "house_rules": rules, "mats_in_order": chance.random() < 0.2,
+        "house_rules": rules,
     }  # fmt: skip
 
 

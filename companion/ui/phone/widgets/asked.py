@@ -4,11 +4,12 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.asked_words import changed, wished
 from companion.net.table.consent import Asked
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import panel, row
 from companion.ui.widgets.basics.basics import Push, Words
-from companion.ui.widgets.forms.form_entry import parts
+from companion.ui.widgets.forms.secret_entry import parts
 
 
 def asked(view: Any, now: PhoneNow) -> list[Widget]:
@@ -17,8 +18,9 @@ def asked(view: Any, now: PhoneNow) -> list[Widget]:
     if found is None or now.table is None:
         return []
     key = "page.asked.wish" if found.secrets is None else "page.asked.shown"
-    words = view.say(key, who=view.who(found.seat), what=view.words(found.words))
-    lines = [Words(text=line, rank="small") for line in _shown(view, now, found)]
+    words = view.say(key, who=view.who(found.seat), what=wished(found, view.words))
+    shown = (*_shown(view, now, found), *changed(found, view.words))
+    lines = [Words(text=line, rank="small") for line in shown]
     return [panel(Words(text=words, bold=True), *lines, *_answers(view, found, now.table.seat))]
 
 

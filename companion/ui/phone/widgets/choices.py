@@ -5,79 +5,84 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.net.table.sheet import DutyKind, Sheet
 from companion.ui.phone.session import PhoneNow
-from companion.ui.phone.sheet import duty, groups, listed, standing
-from companion.ui.phone.widgets.parts import fold, heading
+from companion.ui.phone.widgets.parts import fold, heading, row
 from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.basics.even import EvenPush
-from engine.message import Message, say
-from engine.offers import Offer, Role
-
-# A longer list in several groups opens one group at a time, so that the headings stay on one screen.
-FLAT_MOST = 8
-OPEN_FIRST_MOST = 6
+from engine.groups import Entry, Fold, Group
+from engine.message import say
+from engine.offers import Offer
 
 
 def choices(view: Any, now: PhoneNow) -> list[Widget]:
-    """Everything on offer, under its headings."""
-    offers = listed(now.sheet) if now.sheet else ()
-    if not now.sheet or not now.table or not offers:
+    """What the sheet lists of the offers: claims apart, the rest under its headings."""
+    if not now.sheet:
         return []
-    mine = duty(now.table, now.sheet) == "turn"
-    claims = [offer for offer in offers if offer.role is Role.PROMPT and mine]
-    rest = tuple(offer for offer in offers if offer not in claims and not offer.in_picture)
+    lists = now.sheet.lists
     made: list[Widget] = []
-    if claims:
-        made += [heading(view.say("page.choices.claims")), *_pushes(view, now, claims)]
-    return made + (_listed(view, now, rest, mine) if rest else [])
+    if lists.claims:
+        made += [heading(view.say("page.choices.claims")), *_pushes(view, now, lists.claims)]
+    return made + (_listed(view, now, now.sheet, lists.choices) if lists.choices else [])
 
 
-def _listed(view: Any, now: PhoneNow, offered: tuple[Offer, ...], mine: bool) -> list[Widget]:
-    found = groups(offered)
-    folded = len(offered) > FLAT_MOST and len(found) > 1
-    made: list[Widget] = [heading(view.say("page.choices.turn" if mine else "page.choices.early"))]
-    for key, inside in found.items():
-        if folded and len(inside) > 1:
-            made += _folded(view, now, key, inside, key == _open(view, found))
+def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -> list[Widget]:
+    mine = sheet.duty.kind is DutyKind.TURN
+    usual = say("page.choices.turn" if mine else "page.choices.early")
+    made: list[Widget] = [heading(view.words(sheet.duty.asks or usual))]
+    for group in groups:
+        if group.fold is Fold.FLAT:
+            made += [Words(text=view.words(group.heading), tone="dim"), *_pushes(view, now, group.entries)]
         else:
-            made += [Words(text=view.words(key), tone="dim"), *_pushes(view, now, inside)]
+            made += _folded(view, now, group)
     return made
 
 
-def _open(view: Any, found: dict[Message, list[Offer]]) -> Message | None:
-    if view.open_group is not None:
-        return view.open_group if view.open_group in found else None
-    first = next(iter(found))
-    return first if len(found[first]) <= OPEN_FIRST_MOST else None
+def _folded(view: Any, now: PhoneNow, group: Group) -> list[Widget]:
+    as_it_comes = view.open_group is None
+    is_open = group.fold is Fold.OPEN if as_it_comes else group.heading == view.open_group
+    words = f"{view.words(group.heading)} ({len(group.entries)})"
+    pushes = _pushes(view, now, group.entries) if is_open else []
+    return fold(words, is_open, lambda: view.toggle_group(None if is_open else group.heading), *pushes)
 
 
-def _folded(view: Any, now: PhoneNow, key: Message, inside: list[Offer], is_open: bool) -> list[Widget]:
-    words = f"{view.words(key)} ({len(inside)})"
-    pushes = _pushes(view, now, inside) if is_open else []
-    return fold(words, is_open, lambda: view.toggle_group(None if is_open else key), *pushes)
+def _pushes(view: Any, now: PhoneNow, entries: Iterable[Entry]) -> list[Widget]:
+    offers = now.sheet.offers if now.sheet else ()
+    return [widget for entry in entries for widget in _entry(view, now, [offers[n] for n in entry])]
 
 
-def _pushes(view: Any, now: PhoneNow, inside: Iterable[Offer]) -> list[Widget]:
-    return [widget for offer in inside for widget in _entry(view, now, offer)]
+def entries(view: Any, now: PhoneNow, offers: Iterable[Offer]) -> list[Widget]:
+    """These offers as a list of choices has them."""
+    return [widget for offer in offers for widget in _entry(view, now, [offer])]
 
 
 def anytime(view: Any, now: PhoneNow) -> list[Widget]:
     """The standing wishes, folded away."""
-    wishes = standing(now.sheet) if now.sheet else ()
+    wishes = now.sheet.lists.anytime if now.sheet else ()
     if not wishes:
         return []
     pushes = _pushes(view, now, wishes)
     return fold(view.say("page.anytime"), view.is_open("anytime"), lambda: view.toggle("anytime"), *pushes)
 
 
-def _entry(view: Any, now: PhoneNow, offer: Offer) -> list[Widget]:
+def _entry(view: Any, now: PhoneNow, offers: list[Offer]) -> list[Widget]:
+    """One to take, with its knobs; beside it the one that leaves it aside, where there is one."""
+    taken, *leaving = offers
+    push = _push(view, now, taken)
+    made: list[Widget] = view.knobs.entry(taken, push) if taken.knobs else [push]
+    if not leaving:
+        return made
+    return [row(made[0], *(_push(view, now, offer) for offer in leaving)), *made[1:]]
+
+
+def _push(view: Any, now: PhoneNow, offer: Offer) -> Push | EvenPush:
     wish = now.table.pending.message if now.table and now.table.pending else None
     words = view.words(offer.words)
     if wish is not None and getattr(wish, "act", None) == offer.act:
         words = f"{words}\n{_sent(view, now)}"
     push = (EvenPush if offer.knobs else Push)(text=words, can=wish is None)
     push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(offer.act)))
-    return view.knobs.entry(offer, push) if offer.knobs else [push]
+    return push
 
 
 def _sent(view: Any, now: PhoneNow) -> str:

@@ -10,7 +10,7 @@ from companion.ui.count_draft import CountDrafts
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import fold, heading
 from companion.ui.widgets.basics.basics import Push
-from companion.ui.widgets.forms.count_entry import CountEntry, known
+from companion.ui.widgets.forms.count_entry import CountEntry
 
 FILE = "phone_counting.json"
 
@@ -35,7 +35,8 @@ def count_way(view: Any, now: PhoneNow) -> list[Widget]:
 
 
 def _is_due(sheet: Sheet) -> bool:
-    return sheet.turn.over or sheet.turn.blocking is None
+    """At the end, and where no turns follow each other; while a game runs it only lies in the way."""
+    return sheet.turn.over or sheet.duty.turns_until is None
 
 
 def _form(view: Any, now: PhoneNow, counting: Counting) -> list[Widget]:
@@ -43,7 +44,7 @@ def _form(view: Any, now: PhoneNow, counting: Counting) -> list[Widget]:
     drafts, seat = CountDrafts(Path(view.app.folder), FILE), now.table.seat or 0
     table = now.table.table
     entered = drafts.entered(table, seat, counting.form)
-    if entered.items() <= known(counting.form).items():
+    if entered.items() <= counting.form.known().items():
         drafts.clear()
     entry = CountEntry()
     entry.ask(counting.form, entered)

@@ -9,11 +9,10 @@ from companion.net.sealed.commitment import commitment_to, seal_words
 from companion.net.sealed.phone_seal import PhoneSeal, PhoneState
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.sheet import is_side
-from companion.ui.phone.widgets.form import PhoneForm
 from companion.ui.phone.widgets.parts import Narrow, Part, fold, heading, panel, row
 from companion.ui.phone.widgets.sealed import bothering, my_cards, opened_words, spent
 from companion.ui.widgets.basics.basics import Column, Push, Words
-from companion.ui.widgets.forms.form_entry import FormEntry, made_of, parts, total
+from companion.ui.widgets.forms.secret_entry import SecretEntry, made_of, parts, total
 from engine.codec import loads
 from engine.forms import Form
 from engine.message import Message
@@ -32,8 +31,8 @@ class PhoneDial(Column):
         self._asked: object = None
         self._now: PhoneNow | None = None
         self._top, self._fields, self._below = Part(), Part(), Part()
-        self.mine = PhoneForm()
-        self.hand: tuple[FormEntry, ...] = ()
+        self.mine = SecretEntry()
+        self.hand: tuple[SecretEntry, ...] = ()
         self._sum = Words(bold=True, pos_hint={"center_y": 0.5}, padding=(dp(8), 0))
         self._seal = Push(loud=True)
         self._seal.bind(on_release=lambda _: self._pushed())
@@ -105,21 +104,20 @@ class PhoneDial(Column):
         if wanted != self._asked:
             self._asked = wanted
             self._put_up(now, form)
-        self.mine.hold(now.cards)
+        self.mine.hold(now.cards.by_field())
 
     def _put_up(self, now: PhoneNow, form: Form | None) -> None:
         self._fields.clear_widgets()
         for entry in (self.mine, *self.hand):
             entry.erase()
         if isinstance(self._asked, tuple) and self._asked[0] == "mine" and form:
-            self.mine.hold(now.cards)
-            self.mine.ask(form)
+            self.mine.choose(form)
             self._fields.add_widget(self.mine)
         elif isinstance(self._asked, tuple) and now.sealing:
-            self.hand = tuple(FormEntry() for _ in now.sealing.sides)
+            self.hand = tuple(SecretEntry() for _ in now.sealing.sides)
             for entry, side in zip(self.hand, now.sealing.sides, strict=True):
                 entry.bind(on_change=lambda _: self._reckon())
-                entry.ask(side.form, with_dial=False)
+                entry.choose(side.form, with_dial=False)
                 self._fields.add_widget(Words(text=self._view.who(side.seat), bold=True))
                 self._fields.add_widget(entry)
 
@@ -140,7 +138,8 @@ class PhoneDial(Column):
         self._seal.can = secrets is not None
         form = self._asked[2] if is_mine else None
         sums = str(total(form, secrets[0])) if secrets else "–"
-        self._sum.text = f"{view.say('page.dial.total')} {sums}" if is_mine else ""
+        several = form is not None and len(form.fields) > 1
+        self._sum.text = f"{view.say('page.dial.total')} {sums}" if several else ""
 
     def _missing(self) -> str:
         """Which number is not entered yet, and whose where several are entered."""

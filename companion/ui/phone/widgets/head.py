@@ -4,8 +4,9 @@ from typing import Any, Final
 
 from companion.net.sealed.phone_seal import PhoneState
 from companion.net.table.messages import Whereabouts
+from companion.net.table.sheet import DutyKind
 from companion.ui.phone.session import PhoneNow, PhoneStage
-from companion.ui.phone.sheet import duty
+from companion.ui.phone.sheet import DIAL, awaited, duty
 from engine.drawings import Mark
 
 _DIAL: Final = {
@@ -14,7 +15,14 @@ _DIAL: Final = {
     PhoneState.MISTRUSTED: "page.duty.trouble",
     PhoneState.BY_HAND: "page.duty.by_hand",
 }
-_DUTY: Final = {"turn": "page.duty.turn", "over": "page.duty.over", "early": "page.duty.early"}
+_WAITS: Final = DutyKind.NONE.value
+_BESIDE: Final = (DutyKind.EARLY, DutyKind.PROMPT)
+_DUTY: Final = {
+    "turn": "page.duty.turn",
+    "early": "page.duty.early",
+    "prompt": "page.duty.prompt",
+    "over": "page.duty.over",
+}
 
 
 def head_words(view: Any, now: PhoneNow) -> tuple[str, str]:
@@ -40,15 +48,19 @@ def duty_words(view: Any, now: PhoneNow) -> str:
     if now.sheet.turn.paused:
         return view.say("page.duty.paused")
     asked = duty(now.table, now.sheet)
-    if asked == "dial" and now.table.seal:
+    if asked == DIAL and now.table.seal:
         return view.say(_DIAL[now.table.seal.state])
+    asks = now.sheet.duty.asks
+    if asks and (asked in _BESIDE or (asked == DutyKind.TURN and now.sheet.contest)):
+        return str(view.words(asks))
     if asked in _DUTY:
         return view.say(_DUTY[asked])
-    awaited = _awaited(view, now)
-    if not awaited:
+    sealed = [seat for seat in now.sheet.duty.waiting_for if view.has_sealed(now, seat)]
+    seats = awaited(now.sheet, now.table.seat, sealed)
+    if not seats:
         return view.say("page.duty.nobody")
-    away = len(awaited) == 1 and _is_away(now, awaited[0])
-    who = view.names(awaited)
+    away = len(seats) == 1 and _is_away(now, seats[0])
+    who = view.names(seats)
     return view.say("page.duty.waiting_away" if away else "page.duty.waiting", who=who)
 
 
@@ -56,21 +68,9 @@ def until_words(view: Any, now: PhoneNow) -> str:
     """How long it is until this person's turn, while others have theirs; empty where that is not known."""
     assert now.table and now.sheet
     n = now.sheet.duty.turns_until
-    if not n or duty(now.table, now.sheet) != "none":
+    if not n or duty(now.table, now.sheet) != _WAITS:
         return ""
     return view.say("page.duty.next") if n == 1 else view.say("page.duty.until", n=n)
-
-
-def _awaited(view: Any, now: PhoneNow) -> list[int]:
-    """Those who have not sealed yet, if something is being sealed; else whose turn holds up the table."""
-    assert now.table and now.sheet
-    seal, blocking = now.table.seal, now.sheet.turn.blocking
-    if seal and now.sheet.sealing:
-        sides = [side.seat for side in seal.now.sides]
-        still = [seat for seat in sides if seat != now.table.seat and not view.has_sealed(now, seat)]
-        if still:
-            return still
-    return [] if blocking is None else [blocking]
 
 
 def _is_away(now: PhoneNow, seat: int) -> bool:

@@ -22,19 +22,22 @@ class PhoneKnobs:
         self._view = view
         self.open: Json = None
         """The act of the offer that is turned; None while none is."""
+        self.panel: KnobPanel | None = None
+        """What is turned, while it can be seen."""
         self._answers: Answers = {}
         self._sent: int | None = None
         """The revision at which it was taken, until the host has answered."""
 
     def entry(self, offer: Offer, push: EvenPush) -> list[Widget]:
         """The entry with what opens its knobs, and the knobs below it while they are open."""
-        made: list[Widget] = [TurnedChoice(push, lambda _: self._toggle(offer), size_hint_y=None)]
+        made: list[Widget] = [TurnedChoice(push, lambda _: self.toggle(offer), size_hint_y=None)]
         if offer.act == self.open:
             turned = Turned(lambda answers: self._take(offer, answers), self._close)
             panel = KnobPanel(offer, self._view.words, turned, self._answers)
             panel.take.can = panel.take.can and push.can
             panel.fields.bind(on_change=lambda fields: self._keep(fields.answers))
             made.append(column(Panel, panel))
+            self.panel = panel
         return made
 
     def follow(self, now: PhoneNow) -> None:
@@ -43,13 +46,15 @@ class PhoneKnobs:
             return
         asked = now.table.pending or now.table.problem
         done = self._sent is not None and now.table.revision > self._sent and not asked
-        gone = all(offer.act != self.open for offer in (now.sheet.offers if now.sheet else ()))
+        offered = (*now.sheet.offers, *now.sheet.correcting) if now.sheet else ()
+        gone = all(offer.act != self.open for offer in offered)
         if done or gone:
             self.open, self._answers, self._sent = None, {}, None
         elif now.table.problem:
             self._sent = None
 
-    def _toggle(self, offer: Offer) -> None:
+    def toggle(self, offer: Offer) -> None:
+        """Opens the knobs of this offer, or closes them."""
         self.open = None if self.open == offer.act else offer.act
         self._answers, self._sent = {}, None
         self._view.draw(None)

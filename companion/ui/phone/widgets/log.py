@@ -15,6 +15,7 @@ from engine.message import say
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE
 
 SHORT_LOG = 4
+SHORT = 20  # letters that fit into one line of the narrowest phone with the largest text
 _MARKS = {
     Whereabouts.HERE: "page.mark.here",
     Whereabouts.AWAY: "page.mark.away",
@@ -37,7 +38,10 @@ def _common(view: Any, now: PhoneNow) -> list[Widget]:
 
 
 def _figures(view: Any, seat: SeatSheet) -> Words:
-    return Words(text="      ".join(view.words(figure).replace(" ", "\u00a0") for figure in seat.figures))
+    """Short ones beside each other and none broken in two; each that could fill a line has one of its own."""
+    words = [view.words(figure) for figure in seat.figures]
+    short = "      ".join(each.replace(" ", "\u00a0") for each in words if len(each) <= SHORT)
+    return Words(text="\n".join((short, *(each for each in words if len(each) > SHORT))))
 
 
 def seats(view: Any, now: PhoneNow) -> list[Widget]:

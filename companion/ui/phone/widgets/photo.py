@@ -16,8 +16,8 @@ _TONES: Final = {PhotoStage.READING: "ink", PhotoStage.FAILED: "accent"}
 
 
 def photo(view: Any, now: PhoneNow) -> list[Widget]:
-    """One push to take a photo; nothing for those who only watch."""
-    if not now.table or now.table.seat is None:
+    """One push to take a photo; nothing for those who only watch, nor where no photo is read."""
+    if not now.table or now.table.seat is None or (now.card and not now.card.photo_limit):
         return []
     made: list[Widget] = [
         heading(view.say("page.photo.title")),

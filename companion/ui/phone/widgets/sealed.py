@@ -5,20 +5,23 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.net.sealed.sealed_messages import Voided
+from companion.net.sealed.sealed_messages import Voided, VoidReason
 from companion.ui.phone.cards import Held
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import fold, panel
 from companion.ui.widgets.basics.basics import Push, Words
-from companion.ui.widgets.forms.form_entry import Flow, Pick
+from companion.ui.widgets.forms.entries import Flow, Pick
 from engine.message import say
 from engine.table import REDONE, STEP
 
 
 def bothering(view: Any, voided: Voided) -> str:
     """Why all sides choose again, and who wanted it."""
-    by = view.say("page.log.tablet") if voided.by is None else view.who(voided.by)
-    return f"{view.words(voided.why.message())} {view.say('page.dial.voided_by', who=by)}"
+    told = [view.words(each) for each in voided.messages()]
+    if voided.why is not VoidReason.AGAINST_RULES:
+        by = view.say("page.log.tablet") if voided.by is None else view.who(voided.by)
+        told.append(view.say("page.dial.voided_by", who=by))
+    return " ".join(told)
 
 
 def opened_words(view: Any, now: PhoneNow) -> list[str]:

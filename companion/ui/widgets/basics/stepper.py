@@ -12,11 +12,11 @@ FAR: Final = 100  # from such a range on, single steps alone take too many pushe
 
 
 class Stepper(BoxLayout):
-    """`value` from `least` to `most` under its `name`; `on_step` after every push."""
+    """`value` from `least` to `most` under its `name`, None before any; `on_step` after every push."""
 
     __events__ = ("on_step",)
     name = StringProperty()
-    value = NumericProperty(0)
+    value = NumericProperty(0, allownone=True)
     least = NumericProperty(0)
     most = NumericProperty(9)
     far = BooleanProperty(False)
@@ -47,7 +47,8 @@ class Stepper(BoxLayout):
 
     def step(self, by: int) -> None:
         """Goes so far, and no further than its limits."""
-        value = min(max(self.value + by, self.least), self.most)
+        there = self.least if self.value is None else self.value + by
+        value = min(max(there, self.least), self.most)
         if value != self.value:
             self.value = value
             self.dispatch("on_step")

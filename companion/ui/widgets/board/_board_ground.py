@@ -180,4 +180,5 @@ def _draw_marks(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawin
         right = (number - (len(place.printed) - 1) / 2) * MARK_SIZE * 1.2
         at = (x + right, y - MARK_DOWN)
         fill(group, ink, moved(filled(printed.glyph, 0.05), at, MARK_SIZE))
-        fill(group, ground if printed.hollow else ink, moved(filled(printed.glyph), at, MARK_SIZE * 0.86))
+        inside = rgb(printed.colour) if printed.colour else ink
+        fill(group, ground if printed.hollow else inside, moved(filled(printed.glyph), at, MARK_SIZE * 0.86))

@@ -1,24 +1,19 @@
 """What lies on the table, to be set right: steppers, ticks and choices in a sheet over the screen."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.anchorlayout import AnchorLayout
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.cover import Cover
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
-from companion.ui.widgets.basics.stepper import Stepper
-from companion.ui.widgets.basics.tick import Tick
+from companion.ui.widgets.forms.entries import FieldEntry, NumberEntry, Say, StepsEntry, SwitchEntry
+from companion.ui.widgets.forms.form_entry import FormEntry
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
-from engine.corrections import Correction, CorrectionField, CorrectionPart
+from engine.corrections import Correction, fields_of
 from engine.drawings import Mark
-from engine.forms import ChoiceField, NumberField
-from engine.message import Message, say
-
-Say = Callable[[Message], str]
+from engine.forms import Answers, Form, FormField, NumberField
+from engine.message import say
 
 
 class PartTab(EvenPush):
@@ -28,23 +23,36 @@ class PartTab(EvenPush):
 
 
 class FieldGrid(EvenGrid):
-    """The fields of one part."""
+    """The numbers of one part."""
 
 
-class OptionGrid(EvenGrid):
-    """The options of one field, in columns that break no word."""
+class PartEntry(FormEntry):
+    """One part: its numbers beside each other, whatever is chosen below them."""
 
-    longest = NumericProperty(1)
-    """Letters of the longest word."""
+    def ask(self, fields: Any, speak: Say, answers: Answers, rank: str = "") -> None:
+        """Asks this from now on."""
+        self._numbers = FieldGrid()
+        super().ask(fields, speak, answers, rank)
+        if self._numbers.children:
+            self.add_widget(self._numbers, index=len(self.children))
+
+    def look(self, field: FormField) -> type[FieldEntry]:
+        """Numbers are stepped: what lies there is seldom far from what is known."""
+        if isinstance(field, NumberField):
+            return SwitchEntry if field.is_switch else StepsEntry
+        return super().look(field)
+
+    def place(self, entry: FieldEntry) -> None:
+        """Numbers and ticks stand in the grid, from the top of their rows."""
+        if isinstance(entry, NumberEntry | SwitchEntry):
+            entry.size_hint_y, entry.size_hint_min_y = 1, entry.minimum_height
+            entry.bind(minimum_height=entry.setter("size_hint_min_y"))
+            self._numbers.add_widget(entry)
+        else:
+            super().place(entry)
 
 
-class OptionPush(EvenPush):
-    """One option of a field."""
-
-    chosen = BooleanProperty(False)
-
-
-class CorrectionSheet(AnchorLayout):
+class CorrectionSheet(Cover):
     """A form over the screen; tells `on_done`, `on_cancel` and `on_act` (an act that needs no form)."""
 
     __events__ = ("on_done", "on_cancel", "on_act")
@@ -52,16 +60,19 @@ class CorrectionSheet(AnchorLayout):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.answers: dict[str, int | str] = {}
+        self.answers: dict[str, Any] = {}
         """What was touched, by the names of the fields."""
         self._form: Correction | None = None
         self._marks: tuple[Mark, ...] = ()
         self._say: Say = str
         self._part = 0
+        self._fields = PartEntry()
+        self._fields.bind(on_change=lambda _: self._changed())
+        self.ids.fields.add_widget(self._fields)
 
     def show(self, form: Correction, marks: tuple[Mark, ...], speak: Say, part: int | None = None) -> None:
         """Asks this from now on; what was touched already stays."""
-        asked = {field.name for each in form.parts for field in each.fields}
+        asked = fields_of(form.parts)
         self.answers = {name: value for name, value in self.answers.items() if name in asked}
         self._form, self._marks, self._say = form, marks, speak
         self._part = min(self._part if part is None else part, len(form.parts) - 1)
@@ -79,11 +90,6 @@ class CorrectionSheet(AnchorLayout):
             tab.loud = number == part
         self._show_fields()
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Keeps every touch from the screen below."""
-        super().on_touch_down(touch)
-        return True
-
     def on_done(self) -> None:
         """Somebody says that the form is filled in right."""
 
@@ -100,9 +106,12 @@ class CorrectionSheet(AnchorLayout):
         several = len({part.seat for part in self._form.parts}) > 1
         for number, part in enumerate(self._form.parts):
             mark = self._marks[part.seat] if several and part.seat is not None else None
-            tab = PartTab(text=self._say(part.title), mark=mark, loud=number == self._part)
+            tab = PartTab(text=self._words(part), mark=mark, loud=number == self._part)
             tab.bind(on_release=lambda _, number=number: self.turn_to(number))
             tabs.add_widget(tab)
+
+    def _words(self, part: Form) -> str:
+        return self._say(part.title) if part.title else ""
 
     def _show_acts(self) -> None:
         acts = self.ids.acts
@@ -115,59 +124,12 @@ class CorrectionSheet(AnchorLayout):
 
     def _show_fields(self) -> None:
         assert self._form
-        part: CorrectionPart = self._form.parts[self._part]
-        column: Column = self.ids.fields
-        column.clear_widgets()
-        counts = FieldGrid()
-        for field in part.fields:
-            if isinstance(field, NumberField):
-                counts.add_widget(self._count(field))
-        if counts.children:
-            column.add_widget(counts)
-        for field in part.fields:
-            if isinstance(field, ChoiceField):
-                self._add_choice(column, field)
+        self._fields.ask(self._form.parts[self._part].fields, self._say, self.answers)
         self.ids.scroll.scroll_y = 1
 
-    def _value(self, field: CorrectionField) -> int | str:
-        known = 0 if field.value is None else field.value
-        return self.answers.get(field.name, known)
-
-    def _name(self, field: CorrectionField) -> str:
-        words = self._say(field.label)
-        return words[:1].upper() + words[1:]
-
-    def _count(self, field: NumberField) -> Stepper | Tick:
-        if (field.least, field.most) == (0, 1):
-            tick = Tick(text=self._name(field), on=bool(self._value(field)))
-            tick.bind(on_release=partial(self._ticked, field.name))
-            return tick
-        limits = {"least": field.least, "most": field.most}
-        stepper = Stepper(name=self._name(field), value=self._value(field), **limits)
-        stepper.bind(on_step=lambda here: self._answer(field.name, int(here.value)))
-        return stepper
-
-    def _ticked(self, name: str, tick: Tick) -> None:
-        tick.on = not tick.on
-        self._answer(name, int(tick.on))
-
-    def _add_choice(self, column: Column, field: ChoiceField) -> None:
-        column.add_widget(Words(text=self._name(field), tone="dim"))
-        labels = [self._say(option.label) for option in field.options]
-        grid = OptionGrid(longest=max(len(word) for label in labels for word in label.split()))
-        for option, label in zip(field.options, labels, strict=True):
-            push = OptionPush(text=label, chosen=option.id == self._value(field))
-            push.bind(on_release=partial(self._chosen, field.name, option.id))
-            grid.add_widget(push)
-        column.add_widget(grid)
-
-    def _chosen(self, name: str, option: str, pushed: OptionPush) -> None:
-        for push in pushed.parent.children:
-            push.chosen = push is pushed
-        self._answer(name, option)
-
-    def _answer(self, name: str, value: int | str) -> None:
-        self.answers[name] = value
+    def _changed(self) -> None:
+        if entry := self._fields.touched:
+            self.answers[entry.field.name] = entry.value
 
 
 load_beside(__file__)

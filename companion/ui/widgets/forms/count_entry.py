@@ -9,11 +9,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.utils import escape_markup
 
+from companion.text import capital
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Push
 from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.forms.entries import OptionsEntry
 from engine.codec import Json
-from engine.forms import ChoiceField, CountField, CountForm, NumberField
+from engine.forms import ChoiceField, Form, NumberField, fitting
 from engine.message import Message, say
 
 UNKNOWN: Final = "–"
@@ -66,7 +68,7 @@ class CountEntry(BoxLayout):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.form = CountForm(())
+        self.form = Form(())
         self._values: dict[str, Json] = {}
         self._cells: dict[str, CountCell] = {}
         self._at = ""
@@ -79,10 +81,10 @@ class CountEntry(BoxLayout):
         self.bind(orientation=self._place)
         self._place()
 
-    def ask(self, form: CountForm, entered: dict[str, Json] | None = None) -> None:
+    def ask(self, form: Form, entered: dict[str, Json] | None = None) -> None:
         """Shows this form with what was entered of it before; begins where a number is missing."""
         self.form = form
-        self._values = {**known(form), **_fitting(form, entered or {})}
+        self._values = {**form.known(), **fitting(form.fields, entered or {})}
         self.ids.fields.clear_widgets()
         self._cells = {field.name: self._cell(field) for field in self._numbers()}
         self.ids.facts.text = " ".join(map(self._say, form.facts))
@@ -103,7 +105,7 @@ class CountEntry(BoxLayout):
 
     def is_new(self) -> bool:
         """Whether anything was entered that the game does not know."""
-        return self._values != known(self.form)
+        return self._values != self.form.known()
 
     def select(self, name: str) -> None:
         """The next digits belong to this number, from its first one on."""
@@ -120,7 +122,7 @@ class CountEntry(BoxLayout):
         before = self._values.get(field.name)
         value = digit if self._fresh or not isinstance(before, int) else before * 10 + digit
         if value > field.most:
-            what = _capital(self._say(field.label))
+            what = capital(self._say(field.label))
             self.ids.hint.text = self._say(say("counts.most", what=what, most=field.most))
             return
         self._take(field.name, value)
@@ -178,7 +180,7 @@ class CountEntry(BoxLayout):
         self.dispatch("on_change")
 
     def _cell(self, field: NumberField) -> CountCell:
-        cell = CountCell(label=_capital(self._say(field.label)), shown=_shown(self._values.get(field.name)))
+        cell = CountCell(label=capital(self._say(field.label)), shown=_shown(self._values.get(field.name)))
         cell.entry = self
         cell.bind(on_release=lambda _: self._touched(field.name))
         cell.bind(focus=lambda _, focus: self.select(field.name) if focus else None)
@@ -213,16 +215,12 @@ class CountEntry(BoxLayout):
         return PadKey(text=str(digit), bold=True, on_release=lambda _: self.press(digit))
 
     def _show_options(self, field: ChoiceField, _: Push) -> None:
-        column = Column()
-        for option in field.options:
-            here = option.id == self._values[field.name]
-            push = Push(text=_capital(self._say(option.label)), loud=here)
-            push.bind(on_release=partial(self._choose, field.name, option.id))
-            column.add_widget(push)
-        self._put(column)
+        entry = OptionsEntry(field, self._say, self._values[field.name])
+        entry.bind(on_answer=self._choose)
+        self._put(entry)
 
-    def _choose(self, name: str, chosen: str, _: Push) -> None:
-        self._values[name] = chosen
+    def _choose(self, entry: OptionsEntry) -> None:
+        self._values[entry.field.name] = entry.value
         self._draw_choices()
         self._show_pad()
         self.dispatch("on_choice")
@@ -233,30 +231,6 @@ class CountEntry(BoxLayout):
 
     def _say(self, message: Message) -> str:
         return str(App.get_running_app().say(message))
-
-
-def known(form: CountForm) -> dict[str, Json]:
-    """What the game knows of the form."""
-    return {field.name: field.value for field in form.fields if field.value is not None}
-
-
-def _fitting(form: CountForm, entered: dict[str, Json]) -> dict[str, Json]:
-    """What was entered without what this form cannot take: files outlive versions."""
-    return {
-        field.name: entered[field.name]
-        for field in form.fields
-        if field.name in entered and _fits(field, entered[field.name])
-    }
-
-
-def _fits(field: CountField, value: Json) -> bool:
-    if isinstance(field, ChoiceField):
-        return value in [option.id for option in field.options]
-    return type(value) is int and field.least <= value <= field.most
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _shown(value: Json) -> str:

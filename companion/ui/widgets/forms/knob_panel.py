@@ -1,13 +1,22 @@
-"""The knobs of one offer below each other, with what takes it as it is turned; knows no game."""
+"""The knobs of one offer, with what takes it as it is turned; knows no game."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from kivy.app import App
+
+from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Push, Words
-from companion.ui.widgets.forms.knob_fields import KnobFields, Say
+from companion.ui.widgets.basics.even import EvenGrid, EvenPush
+from companion.ui.widgets.forms.entries import Say
+from companion.ui.widgets.forms.form_entry import FormEntry
 from engine.forms import Answers
 from engine.message import Message, say
 from engine.offers import Offer
+
+
+class KnobPush(Push):
+    """Opens the knobs of the entry beside it."""
 
 
 class Turned(NamedTuple):
@@ -20,29 +29,43 @@ class Turned(NamedTuple):
 
 
 class KnobPanel(Column):
-    """Draws the knobs of `offer` and reports what is done with them."""
+    """The knobs of `offer` below each other, then what takes it; `apart`, others place both."""
 
-    def __init__(self, offer: Offer, speak: Say, turned: Turned, answers: Answers, **given: Any) -> None:
+    def __init__(
+        self, offer: Offer, speak: Say, turned: Turned, answers: Answers, apart: bool = False, **given: Any
+    ) -> None:
         super().__init__(**given)
         self._say, self._turned = speak, turned
-        self.fields = KnobFields(offer.knobs, speak, answers)
+        self.problem: Message | None = None
+        """Why it cannot be taken as it is turned now."""
+        self.fields, self.ends = FormEntry(), Column()
+        self.fields.ask(offer.knobs, speak, answers)
         self.fields.bind(on_change=lambda _: self._changed())
-        self._problem = Words(tone="accent")
-        self.take = Push(loud=True, on_release=lambda _: self._take())
-        cancel = Push(text=speak(say("correcting.cancel")), on_release=lambda _: turned.cancel())
-        for each in (self.fields, self.take, cancel):
-            self.add_widget(each)
+        self._told = Words(tone="accent")
+        self.take = EvenPush(loud=True, on_release=lambda _: self._take())
+        self.cancel = EvenPush(text=speak(say("correcting.cancel")), on_release=lambda _: turned.cancel())
+        pushes = EvenGrid(most=2 if apart else 1)
+        for push in (self.cancel, self.take) if apart else (self.take, self.cancel):
+            pushes.add_widget(push)
+        self.ends.add_widget(pushes)
+        for part in () if apart else (self.fields, self.ends):
+            self.add_widget(part)
         self._changed()
 
     def _changed(self) -> None:
-        told = self.fields.missing() or self._turned.judge(self.fields.answers)
-        self.remove_widget(self._problem)
-        if told:
-            self._problem.text = self._say(told)
-            self.add_widget(self._problem, index=2)  # above what takes it
-        self.take.can = told is None
+        self.problem = self.fields.problem() or self._turned.judge(self.fields.answers)
+        self.ends.remove_widget(self._told)
+        if self.problem:
+            self._told.text = self._say(self.problem)
+            self.ends.add_widget(self._told, index=1)  # above what takes it
+        self.take.can = self.problem is None
         self.take.text = self._say(say("app.knobs.take", what=self.fields.summary()))
 
     def _take(self) -> None:
         if self.take.can:
             self._turned.take(self.fields.answers)
+        elif self.problem:
+            App.get_running_app().tell(self.problem)
+
+
+load_beside(__file__)

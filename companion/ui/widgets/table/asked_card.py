@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.asked_words import Say, changed, wished
 from companion.net.table.consent import Asked
 from companion.ui.kv import load_beside
 from companion.ui.session import Now
 from companion.ui.widgets.basics.basics import Panel, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
-from companion.ui.widgets.forms.form_entry import parts
-from engine.message import Message, say
-
-Say = Callable[[Message], str]
+from companion.ui.widgets.forms.secret_entry import parts
+from engine.message import say
 
 
 class AskedCard(Panel):
@@ -30,7 +29,9 @@ class AskedCard(Panel):
 
     def show(self, now: Now, asked: Asked, speak: Say) -> None:
         """Asks this from now on."""
-        self._words.text = "\n".join((_question(now, asked, speak), *_pieces(now, asked, speak)))
+        self._words.text = "\n".join(
+            (_question(now, asked, speak), *_pieces(now, asked, speak), *changed(asked, speak))
+        )
         self._yes.text, self._no.text = speak(say("page.asked.yes")), speak(say("page.asked.no"))
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -39,7 +40,7 @@ class AskedCard(Panel):
 
 
 def _question(now: Now, asked: Asked, speak: Say) -> str:
-    who, what = speak(now.game.title(now.state, asked.seat)), speak(asked.words)
+    who, what = speak(now.game.title(now.state, asked.seat)), wished(asked, speak)
     if asked.secrets is None:
         return speak(say("page.asked.wish", who=who, what=what))
     return speak(say("page.asked.shown", who=who, what=what))

@@ -1,7 +1,7 @@
 """The choices that truly exist, in groups, one tap each."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -11,7 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
-from companion.ui.widgets.forms.knob_fields import KnobPush
+from companion.ui.widgets.forms.knob_panel import KnobPush
+from engine.groups import in_groups
 from engine.message import Message
 from engine.offers import Offer, Role
 
@@ -33,22 +34,25 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class GroupShown:
     """Choices under one heading."""
 
     heading: str
     choices: tuple[Choice, ...]
 
 
-def grouped(offers: Iterable[Offer], speak: Callable[[Message], str]) -> tuple[Group, ...]:
-    """Offers with the same heading together, in the order in which the headings first come."""
-    groups: dict[str, list[Choice]] = {}
-    for offer in offers:
-        groups.setdefault(speak(offer.heading), []).append(Choice(speak(offer.words), offer))
-    return tuple(Group(heading, tuple(found)) for heading, found in groups.items())
+def grouped(offers: Sequence[Offer], speak: Callable[[Message], str]) -> tuple[GroupShown, ...]:
+    """The offers in the groups and the order of every screen, in words."""
+    return tuple(
+        GroupShown(
+            speak(group.heading),
+            tuple(Choice(speak(offers[n].words), offers[n]) for entry in group.entries for n in entry),
+        )
+        for group in in_groups(offers)
+    )
 
 
-class Entry(NamedTuple):
+class EntryShown(NamedTuple):
     """How an entry of the list looks: its words, and whether knobs lie beside them."""
 
     words: str
@@ -84,7 +88,7 @@ class GroupBox(Column):
         self.add_widget(self._grid)
         self.bind(width=self._fit, least=self._fit)
 
-    def name(self, heading: str, entries: tuple[Entry, ...]) -> None:
+    def name(self, heading: str, entries: tuple[EntryShown, ...]) -> None:
         """Says this from now on; buttons that are there are taken again, for making one takes longest."""
         if heading and not self._heading.parent:
             self.add_widget(self._heading, index=1)
@@ -139,11 +143,11 @@ class ChoiceList(Column):
         """`pick` gets an offer to take as it is, `turn` one whose knobs somebody wants to turn."""
         super().__init__(**given)
         self._pick, self._turn = pick, turn
-        self._groups: tuple[Group, ...] = ()
+        self._groups: tuple[GroupShown, ...] = ()
         self._opened: set[str] = set()
-        self._kept: OrderedDict[tuple[str, tuple[Entry, ...]], GroupBox] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, tuple[EntryShown, ...]], GroupBox] = OrderedDict()
 
-    def show(self, groups: tuple[Group, ...]) -> bool:
+    def show(self, groups: tuple[GroupShown, ...]) -> bool:
         """Offers these from now on; False if they are the same and stay as they are."""
         if groups == self._groups:
             return False
@@ -156,7 +160,7 @@ class ChoiceList(Column):
         folded = _folded(self._groups) - self._opened
         for group in self._groups:
             if group.heading not in folded:
-                entries = tuple(Entry(each.words, bool(each.offer.knobs)) for each in group.choices)
+                entries = tuple(EntryShown(each.words, bool(each.offer.knobs)) for each in group.choices)
                 box = self._box(group.heading, entries)
                 for push, choice in zip(box.pushes, group.choices, strict=True):
                     push.act, push.offer = choice.offer.act, choice.offer
@@ -165,13 +169,13 @@ class ChoiceList(Column):
             self._add_folds([group.heading for group in self._groups if group.heading in folded])
 
     def _add_folds(self, headings: list[str]) -> None:
-        box = self._box("", tuple(Entry(f"{heading} …") for heading in headings))
+        box = self._box("", tuple(EntryShown(f"{heading} …") for heading in headings))
         for push, heading in zip(box.pushes, headings, strict=True):
             push.act, push.offer = None, None
             push.opens = heading
         self.add_widget(box)
 
-    def _box(self, heading: str, entries: tuple[Entry, ...]) -> GroupBox:
+    def _box(self, heading: str, entries: tuple[EntryShown, ...]) -> GroupBox:
         """Buttons with these words: those of an earlier list where there are some, painted already."""
         box = self._kept.pop((heading, entries), None)
         if box is None or box.parent:
@@ -196,7 +200,7 @@ class ChoiceList(Column):
         self._turn(push.offer)
 
 
-def _folded(groups: tuple[Group, ...]) -> set[str]:
+def _folded(groups: tuple[GroupShown, ...]) -> set[str]:
     """The headings for whose choices there is no room."""
     room, folded = OPEN_MOST, set()
     for group in groups:

@@ -9,9 +9,10 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Panel
 from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
+from companion.ui.widgets.table.dice_choice import after_touch, still_chosen, together
 from companion.ui.widgets.table.die import DiePush, FacePush
 from companion.ui.widgets.table.track import TrackRow
-from engine.contests import ContestSide, DiePicture, Sign, Together, Touch
+from engine.contests import ContestSide, DiePicture, Sign, Touch
 from engine.message import Message, say
 
 Play = Callable[[Any, dict[str, Any]], object]
@@ -38,8 +39,7 @@ class ContestPanel(Panel):
     def show(self, side: ContestSide, signs: tuple[Sign, ...]) -> None:
         """Shows this side from now on; dice stay chosen as long as there is something to do with them."""
         self._side, self._signs = side, signs
-        usable = tuple(n for n in self._chosen if n < len(side.dice) and side.dice[n].offers)
-        self._chosen = (usable if _together(side, usable) else usable[:1]) or _first_open(side)
+        self._chosen = still_chosen(side, self._chosen)
         self._draw()
 
     def _draw(self) -> None:
@@ -78,7 +78,7 @@ class ContestPanel(Panel):
     def _pushes(self, side: ContestSide, one: DiePicture | None) -> Iterator[EvenPush]:
         for offer in one.offers if one else ():
             yield self._push(self._made(offer, one.colour if one else ""), offer.act, {})
-        for each in _together(side, self._chosen):
+        for each in together(side, self._chosen):
             push = EvenPush(text=self._say(each.name))
             yield self._push(push, each.act, {each.field: [str(number) for number in self._chosen]})
 
@@ -98,21 +98,8 @@ class ContestPanel(Panel):
         side = self._side
         if side is None or not side.dice[number].offers:
             return
-        if number in self._chosen:
-            self._chosen = tuple(n for n in self._chosen if n != number)
-        else:
-            more = tuple(sorted((*self._chosen, number)))
-            self._chosen = more if _together(side, more) else (number,)
+        self._chosen = after_touch(side, self._chosen, number)
         self._draw()
-
-
-def _together(side: ContestSide, chosen: tuple[int, ...]) -> list[Together]:
-    return [each for each in side.together if len(chosen) >= each.least and set(chosen) <= set(each.dice)]
-
-
-def _first_open(side: ContestSide) -> tuple[int, ...]:
-    """The next die that has still to fall: people tap in one after the other."""
-    return tuple(n for n, die in enumerate(side.dice) if die.face is None and die.offers)[:1]
 
 
 load_beside(__file__)

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kv import load_beside
 from companion.ui.on_turn import PromptOffer
 from companion.ui.widgets.basics.even import EvenGrid
-from companion.ui.widgets.forms.knob_fields import KnobPush
+from companion.ui.widgets.forms.knob_panel import KnobPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
 from engine.drawings import Mark
 from engine.game import Act

@@ -20,7 +20,8 @@ MARKUP = "<img src=x onerror=document.title=666>"
 LONG = 8  # letters from which a piece of a sentence is no accident of another language
 ENGLISH = re.compile(r"\b(?:the|of|and|with|your|you|is|are)\b", re.IGNORECASE)
 
-WORDS = """document.body.innerText +
+# The four words of the shared story are English ones in every language, and may be any.
+WORDS = """document.body.innerText.replace((document.querySelector(".fourwords") || {}).innerText, "") +
   Array.from(document.querySelectorAll("[aria-label]")).map((one) => "\\n" + one.ariaLabel)"""
 
 
@@ -68,6 +69,12 @@ class Tour:
             phone.tab("more")
             phone.tap("check")
             self.look("more", phone)
+            phone.touch(phone.page.locator(".correcting summary"))
+            self.look("what may be set right", phone)
+            phone.tap("correct 1")
+            phone.touch(phone.page.locator(".correcting [aria-expanded]").first)
+            self.look("setting right", phone)
+            phone.tap("correct other")
             phone.tab("play")
 
     def dials(self, phones: list[Phone]) -> None:

@@ -53,6 +53,9 @@ def test_two_phones_play_a_game_that_nobody_told_the_page_of(host: Hosted, net: 
     ben.tab("play")
     does(host, ben, {"act": "beg", "seat": BEN}, ana)
     does(host, ben, leap(BEN, "root", 3), ana)
+    assert ana.keys(".takeorleave button") == [
+        ana.act_key({"act": act, "seat": ANA}) for act in ("beg", "wave")
+    ]
     does(host, ana, {"act": "wave", "seat": ANA}, ben)
     does(host, ana, leap(ANA, "root"), ben)
     for phone, seat in ((ana, ANA), (ben, BEN)):

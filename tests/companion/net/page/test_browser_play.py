@@ -37,7 +37,7 @@ def brings_a_bonus(before: Any, step: Step, after: Any) -> bool:
     others = [other for other in range(SEATS) if other != seat and claims(after, other)]
     waiting = any(claims(before, other) for other in range(SEATS))
     offered = step.result is None and step.act in SCYTHE.legal_acts(before, seat)
-    goes_on = SCYTHE.blocking(after) == seat and bool(SCYTHE.legal_acts(after, seat))
+    goes_on = SCYTHE.blocking(before) == seat and bool(SCYTHE.legal_acts(after, seat))
     return bool(others) and not waiting and offered and goes_on
 
 
@@ -162,7 +162,7 @@ def test_several_taps_make_a_turn(game: Played) -> None:
 def test_a_bonus_is_offered_on_the_right_phone_and_taken_there(game: Played) -> None:
     phone = game.tap_until_a_bonus()
     seat = game.phones.index(phone)
-    phone.sees(words("page.duty.early"))
+    phone.sees(words("page.duty.prompt"))
     assert phone.page.evaluate("document.body.className") == "mine"
     act = bonus_of(phone)
     assert act["seat"] == seat

@@ -26,6 +26,6 @@ def test_who_waits_is_told_how_many_turns_are_left_until_the_own(tmp_path: Path)
     """Worked out on the host; on turn, and where turns have no order, nothing is said."""
     waiting = [_table(), _table(), _table()]
     for table, (kind, until) in zip(waiting, (("none", 2), ("none", None), ("turn", 1)), strict=True):
-        table["sheet"] |= {"duty": {"kind": kind, "turns_until": until}}
+        table["sheet"] |= {"duty": {"kind": kind, "waiting_for": [0], "turns_until": until}}
     said = run(tmp_path, "page_head.mjs", waiting)
     assert [until for _, until in said] == ["page.duty.until 2", "", ""]

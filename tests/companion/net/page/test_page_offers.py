@@ -10,7 +10,7 @@ import pytest
 from companion.net.table.messages import TO_PHONE, Act, Whole
 from companion.net.table.phone import PhoneTable
 from companion.net.table.sheet import Sheets
-from companion.net.table.taking import act_taken, read_answers
+from companion.net.table.taking import read_answers, take_wish
 from engine.codec import Json
 from engine.forms import BadAnswer
 from engine.game import Act as GameAct
@@ -47,7 +47,7 @@ class Case:
         """The act that the host takes from this message of the seat's phone."""
         act = self.game.decode_step(said["act"]).act
         answers = read_answers(said.get("answers"))
-        return act_taken(self.game, self.state, self.seat, self.offers, act, answers)
+        return take_wish(self.game, self.state, self.seat, self.offers, act, answers).act
 
 
 def _cases(game: Game[Any], seed: int) -> list[Case]:

@@ -180,6 +180,7 @@ def test_a_tile_that_lies_there_twice_is_void_and_shown_to_nobody() -> None:
     for phone, tile in zip(phones, (4, 8, 4), strict=True):
         seal(phone, tile)
     assert open_tiles(lan) == (None,) * 3 and "against_rules" in told(lan) and '"opened"' not in told(lan)
+    assert "ruination.refused.tile_twice" in told(lan), "everybody reads which rule it is"
     assert all(phone.to_seal for phone in phones)
 
 

@@ -28,8 +28,8 @@ from companion.net.table.messages import (
     Update,
     Whole,
 )
-from companion.net.table.sheet import Telling
-from engine.codec import Json, encode, loads
+from companion.net.table.telling import Telling
+from engine.codec import Json, dumps, encode, loads
 from engine.message import say
 from engine.scythe.game import Scythe
 from tests.kits.net.lan_kit import DUEL, Guest, Lan, duel, guest
@@ -321,7 +321,8 @@ def test_an_update_is_written_as_its_message_is_encoded() -> None:
     telling = Telling(3, record)
     told: tuple[dict[str, Json], ...] = ({}, {"common": common}, {"you": 1, "common": common, "photo": None})
     for parts in told:
-        assert loads(telling.update(parts)) == TO_PHONE.encode(Update(3, record, parts))
+        texts = {name: dumps(part) for name, part in parts.items()}
+        assert loads(telling.update(texts)) == TO_PHONE.encode(Update(3, record, parts))
 
 
 def test_a_pause_is_told_to_everybody_and_ends_when_somebody_plays() -> None:

@@ -42,12 +42,13 @@ def test_the_end_of_a_game_that_was_taken_back_is_not_brought_again_by_one_phone
 
 
 @pytest.mark.parametrize("game", [Scythe(), Ruination()], ids=lambda game: game.name)
-def test_a_correction_of_the_tablet_is_neither_taken_back_nor_brought_again(game: Any) -> None:
+def test_a_correction_is_neither_taken_back_nor_brought_again_by_one_phone_alone(game: Any) -> None:
     party = Party(game, "board", 3, 3)
     party.move_on(6)
     party.room.play(_corrected(party, 1))
-    assert party.sheet(1)["undo"] is None
+    before = party.table.revision
     assert isinstance(_back(party, 1, Undo), Refused)
+    assert party.table.revision == before
     party.room.undo()
     assert isinstance(_back(party, 1, Redo), Refused)
 

@@ -19,9 +19,9 @@ from companion.net.sealed.commitment import SealOpening, commitment_to
 from companion.net.sealed.sealed import HostState
 from companion.net.sealed.sealed_messages import ChoiceOpened
 from companion.net.table.messages import Act, AskScore, AskWhole, Redo, Seal, SettleByHand, Undo
-from engine import journal
 from engine.codec import Json, dumps, encode
 from engine.game import Step
+from engine.saved import journal
 from engine.scythe.board.moving import MoveUnit
 from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.combat.combat import OpenDials, Openings
@@ -35,7 +35,7 @@ GAME: Final = Scythe()
 TRAPS: Final = tuple(str(trap) for trap in Trap)
 LENGTH: Final = 450  # wishes in a script; revisions stay below the coins that serve as a mark
 MARKED: Final = range(700, 1000)
-SEEDS: Final = {"board": 15, "mats": 23}  # of games in which traps are laid and combats fought
+SEEDS: Final = {"board": 15, "mats": 3}  # of games in which traps are laid and combats fought
 
 
 @dataclass(frozen=True)
@@ -204,10 +204,9 @@ def test_nobody_is_told_another_seats_secrets(tracking: str) -> None:
     """Byte for byte the same frames, whatever one seat hides; the hiding seat's own frames do differ."""
     hider, (one, other) = _told(tracking)
     for seat in one:
-        if seat == hider:
-            assert one[seat] != other[seat]
-        else:
-            assert one[seat] == other[seat], seat
+        # On everybody's map a trap lies face down.
+        assert ('"piece.trap_armed"' in "".join(one[seat])) == (tracking == "board" and seat != hider)
+        assert (one[seat] != other[seat]) == (seat == hider), seat
 
 
 @pytest.mark.long
@@ -219,10 +218,11 @@ def test_the_comparison_finds_a_leak() -> None:
 
 def _parts(data: Any) -> Iterator[Any]:
     yield data
-    for inner in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+    # What is printed on a board is full of numbers, and the same at every table.
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for inner in (part for key, part in inside if key != "board"):
         yield from _parts(inner)
-    if isinstance(data, dict):
-        yield from (f"{key}:" for key in data)
+    yield from (f"{key}:" for key in data) if isinstance(data, dict) else ()
 
 
 @pytest.mark.long

@@ -7,7 +7,8 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.ui.widgets.basics.stepper import Stepper
 from companion.ui.widgets.basics.tick import Tick
-from companion.ui.widgets.forms.correction_sheet import CorrectionSheet, OptionPush, PartTab
+from companion.ui.widgets.forms.correction_sheet import CorrectionSheet, PartTab
+from companion.ui.widgets.forms.entries import OptionPush
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import Correct

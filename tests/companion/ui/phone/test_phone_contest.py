@@ -161,3 +161,15 @@ def count_up(host: Hosted, owner: Owner, seat: int) -> None:
     act = side.tracks[0].more.act
     host.ask(lambda inside: inside.room.play(act))
     owner.until(lambda: owner.view.shown_revision == host.table.revision)
+
+
+def test_the_app_as_a_phone_says_what_a_battle_asks(tmp_path: Path, monkeypatch: Patch) -> None:
+    """In the head line; and no photo is offered of a board that nobody reads."""
+    with battle(tmp_path, monkeypatch, "hordes_counted") as (_, owner, _):
+        said = [widget.text for widget in owner.shown() if getattr(widget, "text", "")]
+        assert "Battle: count your units" in said
+        assert not any(words.startswith("Something is yours") for words in said)
+        owner.tap("More")
+        owner.rest()
+        said = [widget.text for widget in owner.shown() if getattr(widget, "text", "")]
+        assert "Photograph the board" not in said

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from companion.hosted_table import Hosted
-from companion.ui.widgets.forms.form_entry import Pick
-from companion.ui.widgets.forms.knob_fields import KnobPush
-from companion.ui.widgets.forms.knob_panel import KnobPanel
+from companion.ui.widgets.forms.entries import Pick
+from companion.ui.widgets.forms.knob_panel import KnobPanel, KnobPush
 from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.offers import Offer
 from engine.scythe.turn.bolster import Bolster

@@ -11,7 +11,7 @@ from companion.hosted_table import Hosted, Wishes
 from companion.net.wire import discovery
 from companion.net.wire.discovery import FoundTable
 from companion.ui.widgets.forms.dial import Dial
-from companion.ui.widgets.forms.form_entry import Pick
+from companion.ui.widgets.forms.entries import Pick
 from engine.forms import NumberField
 from engine.message import say
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet

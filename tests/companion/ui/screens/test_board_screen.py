@@ -10,7 +10,7 @@ from companion.ui.settings import Settings
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.name_field import NameField
 from companion.ui.widgets.basics.tick import Tick
-from companion.ui.widgets.forms.correction_sheet import OptionPush
+from companion.ui.widgets.forms.entries import OptionPush
 from engine.codec import dumps, encode
 from tests.kits.ui.map_kit import board_of, tap_at
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
@@ -171,7 +171,7 @@ def test_options_show_what_holds_and_the_picture_follows(tmp_path: Path) -> None
         _touch_place(person, "2")
         person.tap("resource C")
         chosen = [each.text for each in person.shown(OptionPush) if each.chosen]
-        assert chosen == ["Enter", "resource C", "yes"]
+        assert chosen == ["Enter", "resource C", "yes", "as usual"]
         assert [spot.piece.kind for spot in board_of(person).layers.spots] == ["resource_3"]
 
 

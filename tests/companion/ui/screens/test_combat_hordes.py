@@ -12,7 +12,7 @@ from companion.net.sealed.sealed import HostState
 from companion.text import text
 from companion.ui.screens.combat import CombatPage
 from companion.ui.widgets.forms.dial import Dial
-from companion.ui.widgets.forms.form_entry import Pick
+from companion.ui.widgets.forms.entries import Pick
 from companion.ui.widgets.forms.sealed_side import SidePanel
 from engine.message import Param, say
 from engine.ruination.game import Ruination

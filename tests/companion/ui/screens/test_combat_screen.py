@@ -17,7 +17,7 @@ from companion.text import text
 from companion.ui.screens.combat import CombatPage
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.forms.dial import Dial
-from companion.ui.widgets.forms.form_entry import Pick
+from companion.ui.widgets.forms.entries import Pick
 from companion.ui.widgets.forms.seal import Seal
 from companion.ui.widgets.forms.sealed_side import SidePanel
 from engine.message import Param, say
@@ -176,7 +176,7 @@ def test_nothing_of_a_dial_on_the_tablet_is_shown_written_or_logged_early(
     seal(person, 9)
     person.until(lambda: choice(person).state is HostState.SOME_SEALED)
     assert not list(person.shown(Dial)) and not list(person.shown(Pick))
-    assert dial.value is None and entry._picks == {} and entry.children == []
+    assert dial.value is None and entry.entries == {} and entry.children == []
     assert not any(line.strip() in ("4", "5", "9") for line in shown(person).splitlines())
     journal = person.app.session.hosted.path.read_text("utf-8")
     sealed = journal.splitlines()[-1]
@@ -235,10 +235,10 @@ def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
     for entry, label in zip(view(person)._entries, ("4", "2"), strict=True):
         rows = [each for each in entry.walk(restrict=True) if isinstance(each, Pick)]
         person.touch(next(each for each in rows if each.text == label))
-        person.until(lambda entry=entry: entry._picks.get("dial") is not None)
+        person.until(lambda entry=entry: entry.entries["dial"].value is not None)
         if "workers" in {field.name for field in entry._form.fields}:
             person.touch([each for each in rows if each.text == "0"][-1])
-            person.until(lambda entry=entry: entry._picks.get("workers") == 0)
+            person.until(lambda entry=entry: entry.entries["workers"].value == 0)
     push(person, words("seals.settle"))
     person.until(lambda: "4 to 2" in shown(person))
 
@@ -273,7 +273,8 @@ def test_the_dial_turns_under_the_finger_and_listens_to_the_keyboard(person: Dri
     touch.touch_move(*end)
     touch.touch_up()
     assert dial.value == 3
-    for key, wanted in (("up", 4), ("right", 4), ("left", 3), ("down", 2)):
+    for key, by in (("up", 1), ("right", 1), ("up", 1), ("left", -1), ("down", -1)):
+        wanted = min(dial.value + by, dial.most)
         dial.keyboard_on_key_down(None, (0, key), "", [])
         assert dial.value == wanted
     dial.keyboard_on_key_down(None, (0, "1"), "1", [])

@@ -293,15 +293,3 @@ def test_with_mats_the_end_asks_only_for_what_stands_on_the_board(
         person.touch(next(person.shown(ScorePanel)))
         person.tap(words("scores.mend"))
         assert person.until(lambda: cell(person, "territories").shown) == "3"
-
-
-def test_hidden_coins_are_not_shown_on_the_tablet_before_the_end(tmp_path: Path) -> None:
-    with running(tmp_path, resume=counted_table(tmp_path, hidden_coins=True)) as person:
-        at_the_score(person)
-        person.app.session.count(GAME.count(state(person), 0, {"coins": 55}))
-        person.until(lambda: told(person, 0)["coins"] == 55)
-        person.rest()
-        assert not any("55" in each.text for each in person.shown(Label))
-        press(person, "3")
-        person.rest()
-        assert total(person) == "?"

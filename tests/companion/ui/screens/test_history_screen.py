@@ -26,7 +26,7 @@ def _folder(folder: Path) -> Path:
     (folder / "settings.json").write_text(dumps(encode(Settings(language="en"))))
     lines = FINISHED.read_bytes().splitlines(keepends=True)
     (folder / "finished.jsonl").write_bytes(b"".join(lines))
-    (folder / "begun.jsonl").write_bytes(b"".join(lines[:60]))
+    (folder / "begun.jsonl").write_bytes(b"".join(lines[:45]))
     (folder / "damaged.jsonl").write_bytes(b"".join(lines).replace(b'"Cleo"', b'"Chloe"', 1))
     (folder / "letter.jsonl").write_text("Dear Ana,\n")
     return folder

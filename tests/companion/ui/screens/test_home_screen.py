@@ -25,7 +25,7 @@ def _folder(folder: Path) -> Path:
     lines = FINISHED.read_bytes().splitlines(keepends=True)
     (folder / "over.jsonl").write_bytes(b"".join(lines))
     (folder / "damaged.jsonl").write_bytes(b"".join(lines).replace(b'"Cleo"', b'"Chloe"', 1))
-    (folder / "last.jsonl").write_bytes(b"".join(lines[:60]))
+    (folder / "last.jsonl").write_bytes(b"".join(lines[:45]))
     for age, name in enumerate(("last", "damaged", "over")):
         os.utime(folder / f"{name}.jsonl", (time.time() - 100 * age,) * 2)
     return folder

@@ -12,7 +12,6 @@ from companion.ui.screens.score import ALL
 from companion.ui.widgets.table.score_bars import ScorePanel
 from engine.message import Param, say
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet
-from engine.scythe import kinds
 from engine.scythe.game import Scythe
 from tests.kits.ui.combat_kit import GAME, saved_after
 from tests.kits.ui.ui_kit import Driver, running
@@ -95,28 +94,15 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
         assert all(ink(image, panel.ids.title, sheet) > 2 for panel in panels)
 
 
-def test_what_still_resolves_comes_before_the_score_and_each_is_one_tap(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+def test_what_the_end_has_cut_off_is_said_below_the_score(tmp_path: Path) -> None:
+    def cuts_off(state: Any) -> bool:
+        return bool(state.ended and state.ended.not_any_more)
 
-    def acts(state: Any) -> list[Any]:
-        return [act for seat in range(5) for act in GAME.legal_acts(state, seat)]
-
-    journal = saved_after(
-        tmp_path / "end.jsonl", lambda state: GAME.is_over(state) and bool(acts(state)), 5, "board"
-    )
-    with running(tmp_path, resume=journal) as person:
+    with running(tmp_path, resume=saved_after(tmp_path / "end.jsonl", cuts_off, 3, "board")) as person:
         at_the_score(person)
-        assert words("scores.still_to_do") in shown(person) and not list(person.shown(ScorePanel))
-        while left := acts(person.app.session.table.state):
-            state, act = person.app.session.table.state, left[0]
-            who, what = text(GAME.title(state, act.seat)), text(kinds.words(state, act))
-            person.until(lambda state=state: view(person)._now.state is state)
-            person.tap(words("scores.todo", who=who, what=what))
-            person.until(lambda state=state: person.app.session.table.state is not state)
-        person.until(lambda: next(person.shown(ScorePanel), None))
-        assert view(person)._revealed == 0
+        person.touch(next(person.shown(ScorePanel)))
+        lost = [text(each) for each in person.app.session.table.state.ended.not_any_more]
+        assert {words("scores.no_longer"), *lost} <= set(shown(person))
 
 
 def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Path) -> None:
@@ -130,6 +116,18 @@ def test_if_it_ended_now_is_shown_at_once_and_says_what_is_missing(tmp_path: Pat
         person.app.set(language="de")
         person.rest()
         assert text(say("scores.so_far"), "de") in shown(person)
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_the_table_shows_totals_before_the_end_only_where_it_may_show_coins(
+    tmp_path: Path, shows: bool
+) -> None:
+    """Others' coins are hidden on phones; whether the host's table shows them is its own to decide."""
+    with running(tmp_path, resume=saved_after(tmp_path / "now.jsonl", few_turns, 3, "mats")) as person:
+        person.app.set(show_coins=shows)
+        at_the_score(person)
+        person.rest()
+        assert all(total.endswith("+ ?") == shows for total in totals(person))
 
 
 def test_a_column_shows_what_the_game_says_it_is_worth(

@@ -217,3 +217,13 @@ def test_sounds_are_heard_only_by_those_who_asked_for_them(
         _play(person, step)
         person.until(lambda: played)
         assert played == [Cue.BONUS]
+
+
+def test_a_table_trusts_its_phones_as_soon_as_it_is_wished(tmp_path: Path) -> None:
+    _before_a_bonus(tmp_path / "table.jsonl")
+    with running(_settings(tmp_path), resume=tmp_path / "table.jsonl") as person:
+        person.until(lambda: person.app.session)
+        room = person.app.session.hosted.server.host.room
+        assert not room.trusts_phones
+        person.app.set(trust_phones=True)
+        person.until(lambda: room.trusts_phones)

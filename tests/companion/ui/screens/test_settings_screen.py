@@ -15,6 +15,7 @@ pytestmark = pytest.mark.window
 SWITCHES = {
     "Sounds": "sounds",
     "Claim bonuses by itself": "auto_claim",
+    "Trust phones with corrections": "trust_phones",
     "Show coins on the table": "show_coins",
     "Turn each seat to its reader": "turned_seats",
     "Keep the screen on": "keep_awake",

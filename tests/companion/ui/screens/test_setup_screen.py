@@ -123,9 +123,27 @@ def test_a_choice_by_hand_is_kept_and_whoever_had_it_is_dealt_another(tmp_path: 
         assert sorted(set(dealt)) == sorted(dealt)
 
 
+def test_a_tile_that_the_table_drew_itself_is_told_by_two_taps(tmp_path: Path) -> None:
+    """The line says what the app has drawn; touched, it lets another be chosen."""
+    with running(_known(tmp_path, "Ana", "Ben")) as person:
+        person.tap("New table")
+        for name in ("Ana", "Ben"):
+            person.tap(name)
+        view = _view(person)
+        view._do(lambda: view.seating.answer("modules", ("resolutions",)))
+        drawn = view.seating.setup["resolution_tile"]
+        other = "Deja Vu" if drawn != "Deja Vu" else "Land Rush"
+        person.tap(f"Resolution tile: {drawn} (drawn)")
+        person.tap(other)
+        assert view.seating.setup["resolution_tile"] == other
+        person.tap("Deal again")
+        assert view.seating.setup["resolution_tile"] == other
+        assert person.push(f"Resolution tile: {other}")
+
+
 def test_house_rules_are_folded_away_and_change_by_a_tap(tmp_path: Path) -> None:
     """Newcomers do not see them; what was changed is counted on the fold."""
-    switch = GAME.setup_form().switches[0]
+    switch = GAME.setup_form().house_rules[0]
     with running(_known(tmp_path, "Ana", "Ben")) as person:
         person.tap("New table")
         words = person.app.say(switch.label)

@@ -1,15 +1,16 @@
 """The parts of the map without its window: the camera's limits, where pieces stand, what tells them apart."""
 
 import random
+from collections.abc import Callable
 from itertools import combinations, islice
 from math import hypot
+from typing import Any
 
 import pytest
 
 from companion.games import game_called
 from companion.text import LANGUAGES, text
 from companion.ui.screens._map_hops import hops_of, told_apart
-from companion.ui.screens._map_words import words_at
 from companion.ui.theme import SEATS, contrast, rgb
 from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_ground import draw_tags
@@ -17,6 +18,7 @@ from companion.ui.widgets.board._board_layers import SHADOW
 from companion.ui.widgets.board._board_spots import inside, nearest, spots, upright
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.board.paint import ink_on
+from companion.ui.widgets.board.place_words import words_at
 from companion.ui.widgets.board.shapes import filled
 from engine.drawings import ANY_PIECE, BoardDrawing, Hop, Look, PieceDrawing
 from engine.game import Act
@@ -34,6 +36,10 @@ SMALL = Look((disc(0.4),), small=True)
 
 def piece(kind: str, at: str, seat: int | None, look: Look = PLAIN) -> PieceDrawing:
     return PieceDrawing(kind, at, seat, 1, say("map.nothing"), look)
+
+
+def titles(state: Any, language: str) -> Callable[[int], str]:
+    return lambda seat: text(GAME.title(state, seat), language)
 
 
 @pytest.fixture(scope="module")
@@ -216,7 +222,9 @@ def test_a_shape_with_a_rim_is_larger(board: BoardDrawing) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_is_told_in_words_with_all_its_pieces(state, board, language: str) -> None:
     for place in board.places:
-        name, lines = words_at(GAME, state, board, place.id, lambda message: text(message, language))
+        name, lines = words_at(
+            board, place.id, titles(state, language), lambda message: text(message, language)
+        )
         assert name and lines
         assert not any(sign in line for line in lines for sign in "{}_")
         pieces = [piece for piece in board.pieces if piece.at == place.id]
@@ -234,6 +242,6 @@ def test_words_are_the_drawings_own(state, board) -> None:
         "airship", place, 1, 1, say("piece.airship", n=1), PLAIN, (goods, say("piece.worker", n=1))
     )
     drawing = BoardDrawing(1, 1, board.places, (), (known, hidden, ship))
-    _, lines = words_at(GAME, state, drawing, place, lambda message: text(message, "en"))
+    _, lines = words_at(drawing, place, titles(state, "en"), lambda message: text(message, "en"))
     assert lines[0].endswith("disarmed trap (power), armed trap")
     assert lines[1].endswith("1 airship with 2 oil, 1 worker")

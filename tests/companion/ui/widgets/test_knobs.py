@@ -10,10 +10,9 @@ import pytest
 from companion.text import text
 from companion.ui.widgets.basics.stepper import Stepper
 from companion.ui.widgets.basics.tick import Tick
-from companion.ui.widgets.forms.correction_sheet import OptionPush
-from companion.ui.widgets.forms.form_entry import Pick
-from companion.ui.widgets.forms.knob_fields import KnobFields, KnobPush, KnobStepper
-from companion.ui.widgets.forms.knob_panel import KnobPanel
+from companion.ui.widgets.forms.entries import EntryStepper, OptionPush, Pick
+from companion.ui.widgets.forms.form_entry import FormEntry
+from companion.ui.widgets.forms.knob_panel import KnobPanel, KnobPush
 from companion.ui.widgets.forms.knob_sheet import KnobSheet
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from engine.frozen import evolve
@@ -59,16 +58,14 @@ def _hop(person: Driver) -> Any:
 
 def _chip(person: Driver, label: str, words: str) -> Any:
     """The chip with these words in the row of this knob."""
-    fields = next(person.shown(KnobFields))
-    rows = list(reversed(fields.children))
-    names = [getattr(row, "text", "") for row in rows]
-    row = rows[next(n for n, name in enumerate(names) if name.lower().startswith(label)) + 1]
-    return next(pick for pick in row.children if isinstance(pick, Pick) and pick.text == words)
+    entries = next(person.shown(FormEntry)).entries.values()
+    row = next(entry for entry in entries if entry.name.lower().startswith(label))
+    return next(pick for pick in row.walk(restrict=True) if isinstance(pick, Pick) and pick.text == words)
 
 
 def _take(person: Driver) -> Any:
     panel = next(person.shown(KnobPanel), None)
-    return panel.take if panel else next(person.shown(KnobSheet)).ids.take
+    return panel.take if panel else next(person.shown(KnobSheet)).panel.take
 
 
 def _unfold(person: Driver, act: Act) -> None:
@@ -121,7 +118,7 @@ def test_what_was_turned_stays_where_somebody_else_has_played_meanwhile(loaded: 
     wish = next(each.act for each in GAME.offers(session.table.state, 1))
     session.hosted.ask(lambda host: host.room.play(wish))
     drawn(loaded)
-    assert next(loaded.shown(KnobSheet)).answers == {"workers": 0}
+    assert next(loaded.shown(KnobSheet)).panel.fields.answers == {"workers": 0}
     session.hosted.ask(lambda host: host.room.play(FinishAction(act.seat)))
     drawn(loaded)
     assert not list(loaded.shown(KnobSheet)) and loaded.app.notice.text == text(say("table.stale"))
@@ -149,11 +146,11 @@ def test_every_kind_of_knob_is_turned_by_touches(every: tuple[Driver, list[Any]]
     options = list(person.shown(OptionPush))
     touch(person, options[1])
     touch(person, options[3])
-    first, second = (each for each in person.shown(KnobStepper) if each.most < 9)
+    first, second = (each for each in person.shown(EntryStepper) if each.most < 9)
     touch(person, second.ids.more)
     assert (first.value, second.value) == (2, 1)
     touch(person, first.ids.less)
-    assert not _take(person).can and next(person.shown(KnobSheet)).problem
+    assert not _take(person).can and next(person.shown(KnobSheet)).panel.problem
     before = person.app.session.table.revision
     touch(person, _take(person))
     assert person.app.session.table.revision == before and person.app.notice.text
@@ -167,22 +164,22 @@ def test_every_kind_of_knob_is_turned_by_touches(every: tuple[Driver, list[Any]]
 def test_leaving_the_sheet_takes_nothing(every: tuple[Driver, list[Any]]) -> None:
     person, _ = every
     before = person.app.session.table.revision
-    touch(person, next(person.shown(KnobSheet)).ids.cancel)
+    touch(person, next(person.shown(KnobSheet)).panel.cancel)
     assert person.app.session.table.revision == before and not list(person.shown(KnobSheet))
 
 
 def test_places_of_a_payment_are_lit_on_the_map_and_may_be_touched(every: tuple[Driver, list[Any]]) -> None:
     """The panel lies beside the map then, not over it."""
     person, _ = every
-    touch(person, next(person.shown(KnobSheet)).ids.cancel)
+    touch(person, next(person.shown(KnobSheet)).panel.cancel)
     person.app.go("map")
     person.rest()
     touch(person, next(person.shown(KnobPush)))
     board = board_of(person)
     assert board._marked == {"W2", "F4"}
     tap_at(person, board.pixel_of("F4"))
-    assert next(person.shown(KnobFields)).answers == {"one": "F4"}
-    touch(person, next(person.shown(KnobPanel)).children[0])
+    assert next(person.shown(FormEntry)).answers == {"one": "F4"}
+    touch(person, next(person.shown(KnobPanel)).cancel)
     assert not board._marked and not list(person.shown(KnobPanel))
 
 

@@ -156,7 +156,7 @@ def test_every_face_is_drawn_on_the_tablet_and_on_the_page() -> None:
 
 def test_the_khans_fury_is_told_to_everybody_at_any_moment() -> None:
     for state in _states("board", 1):
-        (fact,) = GAME.common(state)
+        fact = GAME.common(state)[0]
         assert dict(fact.params)["fury"] == state.fury
 
 

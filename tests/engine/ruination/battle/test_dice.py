@@ -82,8 +82,8 @@ def test_both_counters_agree_on_ten_thousand_sides() -> None:
 def test_the_favor_die_goes_to_the_one_ahead_and_to_nobody_on_a_tie(
     favor: tuple[int, int], takes: BattleRole | None
 ) -> None:
-    sides = (Contender(seat, Army(grunts=1), place, 0) for seat, place in enumerate(favor))
-    fight = Fight(begin("x", *sides, 24))
+    attacker, defender = (Contender(seat, Army(grunts=1), place, 0) for seat, place in enumerate(favor))
+    fight = Fight(begin("x", attacker, defender, 24))
     fight.ready()
     with_favor = [
         role for role in BattleRole if any(die.kind is Die.FAVOR for die in fight.now.side(role).dice)

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.board_files import TextField
 from engine.codec import Malformed, dumps
-from engine.forms import ChoiceField
+from engine.forms import ChoiceField, TextField
 from engine.game import BadSetup, Refused
 from engine.ruination.board.map import REGIONS
 from engine.ruination.setup.opening import ChooseHome
@@ -112,23 +111,42 @@ def test_the_khans_region_takes_a_name_but_no_resource() -> None:
     moved = BOARDS.exchanged(file, "1", "13")
     assert at(moved, "13")["name"] == "Ash Gate" and "resource" not in at(moved, "13")
     assert at(moved, "1")["resource"] == "resource_1"
-    assert {field.name for field in BOARDS.fields(moved, "13")} == {"name", "wasteland"}
+    assert {field.name for field in BOARDS.form(moved, "13").fields} == {"name", "wasteland", "colour"}
     with pytest.raises(Refused):
         BOARDS.exchanged(file, "1", "citadel")
+
+
+def test_a_resource_in_the_khans_region_is_told_and_can_be_taken_away() -> None:
+    """Only a file made by hand has one; a table that was saved with it still opens (B10)."""
+    places = [
+        {**each, "resource": "resource_1"} if each["id"] == "13" else each for each in USUAL["territories"]
+    ]
+    file = {**USUAL, "territories": places}
+    assert told(file) == ["The Khan's region gives any resource: take the one away from territory 13."]
+    with pytest.raises(BadSetup):
+        GAME.draw_setup(NAMES[:2], random.Random(1), {"tracking": "board", "board": file})
+    assert told(BOARDS.filled(file, "13", {"resource": ""})) == []
+    setup: Any = GAME.draw_setup(NAMES[:2], random.Random(1), {"tracking": "board"})
+    old = {name: value for name, value in {**setup, "board": file}.items() if name != "rules"}
+    assert GAME.set_up(old).setup.rules == 1
+    with pytest.raises(BadSetup):
+        GAME.set_up({**setup, "board": file})
 
 
 def test_the_form_of_every_place_holds_what_was_entered() -> None:
     """Each field gives back its own value, and each option it offers is taken."""
     for each in USUAL["territories"]:
-        sentence(BOARDS.title(USUAL, each["id"]))
-        for field in BOARDS.fields(USUAL, each["id"]):
+        form = BOARDS.form(USUAL, each["id"])
+        assert form.title and sentence(form.title)
+        for field in form.fields:
             sentence(field.label)
             wishes = [option.id for option in field.options] if isinstance(field, ChoiceField) else ["Pit"]
             for wish in wishes:
                 file = BOARDS.filled(USUAL, each["id"], {field.name: wish})
-                after = {one.name: one.value for one in BOARDS.fields(file, each["id"])}
+                after = BOARDS.form(file, each["id"]).known()
                 assert after[field.name] == wish
-    assert all(isinstance(field, TextField) for field in BOARDS.fields(USUAL, None))
+    names = [field for field in BOARDS.form(USUAL, None).fields if isinstance(field, TextField)]
+    assert len(names) == 8, "four resources and four hordes"
 
 
 def test_the_picture_shows_borders_resources_and_the_wasteland() -> None:

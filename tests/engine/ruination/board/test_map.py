@@ -93,6 +93,7 @@ def broken(change: Callable[[Any], None]) -> str:
         (lambda data: data["territories"][0].update(name="x" * 25), "1 to 24"),
         (lambda data: data["territories"][0].update(resource="gold"), "resource"),
         (lambda data: data.update(author="me"), "author"),
+        (lambda data: data["territories"][13].update(resource="resource_1"), "gives any resource"),
     ],
 )
 def test_a_broken_board_file_gets_one_clear_sentence(change: Callable[[Any], None], words: str) -> None:

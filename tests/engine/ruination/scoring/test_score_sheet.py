@@ -5,7 +5,7 @@ from typing import Any
 from engine.message import say
 from engine.ruination.state import State
 from engine.score_sheet import Cell
-from tests.kits.ruination.ruination_kit import GAME, do, fresh
+from tests.kits.ruination.ruination_kit import GAME, begun, do, fresh
 
 COLUMNS = ("vp", "bastions", "end_of_game_vp", "many_resources", "blessings")
 COUNTED: dict[str, Any] = {"vp": 20, "bastions": 3, "many_resources": 2, "blessings": 5, "end_vp": 4}
@@ -53,4 +53,6 @@ def test_who_is_tied_in_everything_has_not_won() -> None:
     )
     tied = GAME.score_sheet(counted({**COUNTED, **TIED}, {**COUNTED, **TIED}), None)
     assert tied.verdict == say("verdict.executed", name=("Ana", "Ben"))
-    assert [line.rank for line in tied.lines] == [1, 1]
+    assert [line.rank for line in tied.lines] == [None, None], "nobody is first on any screen"
+    running = GAME.score_sheet(begun(2), None)
+    assert not running.is_over and [line.rank for line in running.lines] == [1, 1]

@@ -180,7 +180,7 @@ def test_a_file_of_no_known_format_is_told_the_known_ones(
     assert run(str(path), as_json=False) == 1
     assert capsys.readouterr().err == (
         "position.json cannot be scored: it must name its format, one of "
-        "scythe-position/1, ruination-position/1.\n"
+        "scythe-position/2, scythe-position/1, ruination-position/1.\n"
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import BadSetup
 from engine.ruination.ids import Horde, Side, Tracking
+from engine.ruination.setup.setup import RULES
 from tests.kits.ruination.ruination_kit import GAME, NAMES, fresh, sentence
 
 
@@ -72,7 +73,7 @@ def test_names_can_be_told_apart_and_read(names: tuple[str, str], words: str) ->
 
 
 def test_the_form_offers_what_the_draw_understands() -> None:
-    """Every option of every field, preset and switch makes a set-up."""
+    """Every option of every field and switch makes a set-up."""
     form = GAME.setup_form()
     assert form.seats == (2, 4)
     hordes, sides = form.seat_fields
@@ -80,11 +81,12 @@ def test_the_form_offers_what_the_draw_understands() -> None:
         for side in sides.options:
             chosen = [[horde.id, side.id], []]
             assert GAME.set_up(drawn(2, chosen=chosen)).setup.seats[0].horde == horde.id
-    depths = {GAME.set_up(drawn(2, **dict(preset.options))).setup.tracking for preset in form.presets}
+    (tracking,) = form.table_fields
+    depths = {GAME.set_up(drawn(2, tracking=each.id)).setup.tracking for each in tracking.options}
     assert depths == set(Tracking)
-    for switch in form.switches:
-        rules = GAME.set_up(drawn(2, house_rules={switch.id: not switch.default})).setup.house_rules
-        assert getattr(rules, switch.id) is not switch.default
+    for switch in form.house_rules:
+        rules = GAME.set_up(drawn(2, house_rules={switch.name: not switch.value})).setup.house_rules
+        assert getattr(rules, switch.name) is not bool(switch.value)
 
 
 def test_the_checklist_lays_out_what_the_rule_text_lists() -> None:
@@ -113,3 +115,12 @@ def test_a_table_without_a_board_file_is_warned_about() -> None:
     """Only where the map is followed at all."""
     assert [sentence(each) for each in GAME.setup_warnings(drawn(2, tracking="board"))]
     assert GAME.setup_warnings(drawn(2, tracking="mats")) == ()
+
+
+def test_a_table_of_rules_that_nobody_knows_is_refused_with_a_sentence() -> None:
+    """One that names none was saved before there were several."""
+    data = drawn(2)
+    assert data["rules"] == RULES
+    newer = {**data, "rules": RULES + 1}
+    assert problem(lambda: GAME.set_up(newer)).endswith(f"does not know: {RULES + 1}.")
+    assert GAME.set_up({key: value for key, value in data.items() if key != "rules"}).setup.rules == 1

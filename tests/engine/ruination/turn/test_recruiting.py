@@ -7,7 +7,7 @@ from engine.ruination.turn.acquiring import AcquireExile
 from engine.ruination.turn.due import Finish
 from engine.ruination.turn.recruiting import Recruit
 from engine.ruination.turn.turn import TakeAction
-from tests.kits.ruination.ruination_kit import GAME, begun, card, do, put, refusal
+from tests.kits.ruination.ruination_kit import GAME, begun, card, do, given, news, put, refusal, sentence
 
 
 def recruiting(players: int = 2) -> State:
@@ -97,3 +97,18 @@ def test_after_the_card_one_exile_may_be_acquired() -> None:
         state = do(state, Recruit(0, Unit.GRUNT, "1"))
     assert state.task and state.task.kind is Kind.EXILE
     assert do(state, Finish(0)).seat == 1
+
+
+def test_who_has_no_resources_is_asked_whether_the_exile_really_costs_none() -> None:
+    """They may spend resources to acquire it; what it costs is on the card alone (B11)."""
+    state = recruiting()
+    for _ in range(3):
+        state = do(state, Recruit(0, Unit.GRUNT, "1"))
+    rich, poor = given(state, 0, resources=(1, 0, 0, 0)), given(state, 0, resources=(0, 0, 0, 0))
+    heads = [{sentence(offer.heading) for offer in GAME.offers(each, 0)} for each in (rich, poor)]
+    asked = "You have no resources. Acquire an exile that costs none?"
+    assert asked not in heads[0] and asked in heads[1]
+    assert "Rust Buzzards has no resources and pays nothing. Does it cost none?" in news(
+        do(poor, AcquireExile(0, "batu"))
+    )
+    assert not news(do(rich, AcquireExile(0, "batu")))

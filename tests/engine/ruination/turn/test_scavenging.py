@@ -14,7 +14,18 @@ from engine.ruination.turn.casualties import PayResource
 from engine.ruination.turn.due import Finish
 from engine.ruination.turn.scavenging import ScavengeAt, ScavengeEach, TakeResource
 from engine.ruination.turn.turn import ChooseCard, TakeAction, TakeBonus
-from tests.kits.ruination.ruination_kit import GAME, begun, card, do, given, put, refusal, settled
+from tests.kits.ruination.ruination_kit import (
+    GAME,
+    begun,
+    card,
+    do,
+    given,
+    news,
+    put,
+    refusal,
+    sentence,
+    settled,
+)
 
 FIRST, SECOND = Resource.RESOURCE_1, Resource.RESOURCE_2
 
@@ -128,6 +139,18 @@ def test_after_the_card_one_advantage_may_be_acquired_paid_and_placed() -> None:
     assert state.task and state.task.kind is Kind.BOONS
     assert held(state) == (1, 0, 0, 3)
     assert [(card.tier, card.slot, card.name) for card in state.players[0].advantages] == [(2, 1, "war_gear")]
+
+
+def test_who_has_no_resources_is_asked_whether_the_card_really_costs_none() -> None:
+    """They may spend resources to acquire it (B11)."""
+    state = do(scavenging(begun(2)), ScavengeEach(0))
+    for _ in range(3):
+        state = do(state, TakeResource(0, FIRST))
+    poor = given(state, 0, resources=(0, 0, 0, 0))
+    heads = {sentence(offer.heading) for offer in GAME.offers(poor, 0)}
+    assert "You have no resources. Acquire an advantage card that costs none?" in heads
+    placed = do(poor, AcquireAdvantage(0, 1), NameAdvantage(0), PlaceAdvantage(0, 1))
+    assert any("pays nothing" in line for line in news(placed))
 
 
 def test_a_card_in_a_full_slot_is_replaced() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.frozen import evolve
 from engine.ruination.corrections.table_acts import StandingArmy
 from engine.ruination.ids import Deck, Fury, Track, Unit
 from engine.ruination.kinds import heading
@@ -26,8 +27,18 @@ def kinds(state: State) -> list[Kind]:
 
 
 def test_spaces_the_rule_text_does_not_list_are_read_off_the_track() -> None:
-    """One question for all spaces in a row, naming them."""
+    """One by one, so that what was read of a space is known to whoever comes there next."""
     state = advanced(3, 0)
+    for space in (1, 2, 3):
+        assert state.task and (state.task.kind, state.task.space, state.task.n) == (Kind.TRACK, space, 1)
+        assert sentence(heading(state, Finish(0))) == f"Read the track: favor, space {space}"
+        assert sentence(heading(state, Gain(0, Boon.VP))) == f"Track of favor, space {space}: VP"
+        state = do(state, Finish(0))
+
+
+def test_tables_that_began_with_one_question_for_spaces_in_a_row_keep_it() -> None:
+    state = do(begun(2), ChooseCard(0, Deck.SCAVENGE))
+    state = do(evolve(state, setup=evolve(state.setup, rules=1)), TakeBanner(0, 3, 0))
     assert state.task and (state.task.kind, state.task.space, state.task.n) == (Kind.TRACK, 1, 3)
     assert sentence(heading(state, Finish(0))) == "Read the track: favor, space 1 to 3"
 
@@ -46,7 +57,7 @@ def test_the_first_to_reach_a_marked_space_adds_its_bastion() -> None:
 def test_bonuses_are_gained_in_the_order_of_the_track() -> None:
     """Spaces 3 to 10 of favor: read, bastion, read, bastion, read, fury."""
     state = advanced(8, 0, favor=2)
-    expected = [Kind.TRACK, Kind.BASTION, Kind.TRACK, Kind.BASTION, Kind.TRACK, Kind.INVOKE]
+    expected = [Kind.TRACK, Kind.BASTION, *[Kind.TRACK] * 3, Kind.BASTION, Kind.TRACK, Kind.INVOKE]
     assert kinds(state) == expected
 
 
@@ -62,7 +73,7 @@ def test_favor_spaces_offer_vp_and_glory_spaces_what_the_back_of_the_rules_lists
 def test_at_the_end_of_a_track_every_space_pays_a_vp_and_a_blessing() -> None:
     """Not limited to once a turn, unlike resources."""
     state = advanced(3, 0, favor=10, vp=5)
-    assert (state.players[0].favor, state.players[0].vp, state.players[0].blessings) == (10, 8, 4)
+    assert (state.players[0].favor, state.players[0].vp - 2 * 1, state.players[0].blessings) == (10, 8, 4)
     state = advanced(3, 0, favor=9, vp=5)
     assert (state.players[0].favor, state.players[0].vp - 2 * 1, state.players[0].blessings) == (10, 7, 3)
 
@@ -99,7 +110,7 @@ def test_favor_and_glory_of_one_banner_are_both_gained() -> None:
     """Favor first, then glory."""
     state = advanced(1, 2)
     assert (state.players[0].favor, state.players[0].glory) == (1, 2)
-    assert [task.track for task in reversed(state.tasks)] == [Track.FAVOR, Track.GLORY]
+    assert [task.track for task in reversed(state.tasks)] == [Track.FAVOR, Track.GLORY, Track.GLORY]
 
 
 def test_blessings_come_from_a_supply_of_twenty_four() -> None:

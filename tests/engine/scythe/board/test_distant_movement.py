@@ -2,9 +2,11 @@
 
 import pytest
 
+from engine.frozen import evolve
 from engine.scythe.board.map import RIVERS, TERRITORIES, TUNNELS
 from engine.scythe.board.paths import crosses_river, reachable, stops
 from engine.scythe.ids import Mech, Structure, Trap, Unit
+from engine.scythe.wind_gambit.aboard import Airship
 from tests.kits.scythe.move_kit import CHARACTER, EVERYONE, FIGHTERS, MECH, WORKER, lay, on, table, to, why
 from tests.kits.scythe.tables import MECHS_OF, sentence
 
@@ -107,6 +109,16 @@ def test_rally() -> None:
         assert to(state, unit, "HB_albion", 1) == {"M1", "F1", "M8", "F7"}
     assert to(state, WORKER, "X", 1) == {"W3", "M4", "T5"}
     assert stops(on(state, "F7", 0, workers=1), 1, MECH, "F7")
+
+
+def test_rally_does_not_lead_to_a_worker_aboard_an_airship() -> None:
+    """Wind Gambit: "the worker must be on the territory, not on an airship"."""
+    state = table("nordic", "albion", mechs=(Mech.RALLY,), seat=1)
+    assert state.board is not None
+    ships = (Airship("HB_nordic"), Airship("M8", workers=1))
+    state = evolve(state, board=evolve(state.board, airships=ships))
+    assert "M8" not in to(state, MECH, "X", 1)
+    assert "M8" in to(on(state, "M8", 1, workers=1), MECH, "X", 1)
 
 
 def test_a_flag_is_albions_alone() -> None:

@@ -46,6 +46,7 @@ TRACKS = ("coins", "power", "popularity", "combat_cards")
 BENEFITS: dict[str, type[Act]] = {"upgrade": Upgrade, "mech": Deploy, "structure": Build, "recruit": Enlist}
 RICH = {"coins": 9, "power": 5, "popularity": 9, "combat_cards": 3}
 TWO = ("rusviet:industrial", "polania:mechanical")
+PROMO = ["promo_cards"]
 # Cards 31 and 42 each have an option that only the table can carry out.
 ON_THE_TABLE = {(31, 2), (42, 1)}
 EVERY_OPTION = [
@@ -59,13 +60,13 @@ EVERY_OPTION = [
 def met(seat: int = 0, where: Any = None, position: Any = None, **values: Any) -> State:
     """The seat's character has walked from T6 onto the encounter of the village V7."""
     at = {"T6": {"units": f"{seat}c"}, "V7": {"encounter": True, **(where or {})}, **(position or {})}
-    state = have(board_table(*TWO, at=at, first=seat), seat, **{**RICH, **values})
+    state = have(board_table(*TWO, at=at, first=seat, modules=PROMO), seat, **{**RICH, **values})
     return moved(state, go(CHARACTER, "T6", "V7", seat=seat), seat=seat)
 
 
 def met_on_the_table(seat: int = 0, **values: Any) -> State:
     """The seat has moved where no board is tracked, and may say that it met somebody."""
-    state = have(build(*TWO, first=seat), seat, **{**RICH, **values})
+    state = have(build(*TWO, first=seat, modules=PROMO), seat, **{**RICH, **values})
     return do(begin(state, seat, "move"), Move(seat))
 
 
@@ -94,12 +95,14 @@ def test_character_must_resolve_the_encounter_before_the_bottom_row() -> None:
     assert refusal(state, TakeBottomRow(0)) == "refused.bottom_row_over"
     assert refusal(state, EndTurn(0)) == "refused.finish_first"
     assert refusal(state, FinishAction(0)) == "refused.one_option"
-    assert {act.number for act in legal(state, 0, DrawEncounter)} == set(range(1, 29))
+    assert {act.number for act in legal(state, 0, DrawEncounter)} == set(range(1, 43))
 
 
 @pytest.mark.parametrize("number", [29, 33, 42])
-def test_promo_card_is_accepted_by_its_number(number: int) -> None:
-    assert refusal(met(), DrawEncounter(0, number)) is None
+def test_promo_card_is_not_drawn_where_the_table_plays_without(number: int) -> None:
+    state = do(begin(build(*TWO), 0, "move"), Move(0))
+    assert {act.number for act in legal(state, 0, DrawEncounter)} == set(range(1, 29))
+    assert refusal(state, DrawEncounter(0, number)) == "refused.promo_card"
 
 
 @pytest.mark.parametrize("number", [0, -1, 43])

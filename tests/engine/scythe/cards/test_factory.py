@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from engine.scythe.cards.encounters import DrawEncounter
 from engine.scythe.cards.factory import TakeFactoryCard, UseFactoryCard
-from engine.scythe.combat.declarations import DeclareCombat
+from engine.scythe.combat.declarations import DeclareCombat, DeclareDriveOff
 from engine.scythe.ids import Bonus, Structure
 from engine.scythe.state import State
 from engine.scythe.turn.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
@@ -80,7 +81,7 @@ def test_every_card_of_the_base_game_may_lie_there(table: Table) -> None:
     state = take(begin(table(), 0, "move"), 0, Move)
     base = {number for number, card in CARDS.items() if card["set"] == "base"}
     assert {act.number for act in legal(state, 0, TakeFactoryCard)} == base
-    assert refusal(state, TakeFactoryCard(0, 18)) is None
+    assert refusal(state, TakeFactoryCard(0, 18)) == "refused.promo_card"
     for number in (0, -1, 19):
         assert refusal(state, TakeFactoryCard(0, number)) == "refused.no_such_card"
 
@@ -177,14 +178,24 @@ def test_bottom_row_of_the_card_is_a_move(table: Table) -> None:
     assert refusal(state, TakeBottomRow(0)) == "refused.factory_moves"
     used = do(state, UseFactoryCard(0))
     after = do(used, Move(0))
-    assert turn_of(after, 0).stage == "done"
-    assert refusal(after, Move(0)) is not None
+    assert refusal(after, Move(0)) == "refused.bottom_row_over"
+    assert not legal(after, 0, Move)
+    assert turn_of(do(after, EndTurn(0)), 0).stage == "done"
 
 
 def test_combat_may_follow_the_move_of_the_card(table: Table) -> None:
     """The Factory: "All other normal rules for movement apply", so the move may end in a combat."""
     moved = do(holding(table, 5), Move(0))
     assert refusal(moved, DeclareCombat(0, 1)) is None
+
+
+def test_next_seat_waits_until_it_is_said_what_the_move_of_the_card_led_to(table: Table) -> None:
+    """Finding D9: no tap of the next seat forbids the combat, the encounter or workers driven off."""
+    moved = do(holding(table, 5), Move(0))
+    assert refusal(moved, ChooseSection(1, 0)) == "refused.wait"
+    for kind in (DeclareCombat, DeclareDriveOff, DrawEncounter):
+        assert legal(moved, 0, kind)
+    assert refusal(do(moved, EndTurn(0)), ChooseSection(1, 0)) is None
 
 
 def test_card_may_be_used_top_only_bottom_only_or_not_at_all(table: Table) -> None:

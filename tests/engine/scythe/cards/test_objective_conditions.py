@@ -14,7 +14,7 @@ from engine.scythe.cards.objective_conditions import CHECKS, cards, met
 from engine.scythe.combat.combat import OpenDials, Opening, Openings
 from engine.scythe.combat.declarations import DeclareCombat
 from engine.scythe.ids import Structure, Unit
-from engine.scythe.setup.setup import OBJECTIVE_CARDS
+from engine.scythe.setup.tiles import OBJECTIVE_CARDS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
 from engine.scythe.turn.finish import FinishAction
 from engine.scythe.turn.move import Move

@@ -12,7 +12,7 @@ from engine.game import Step
 from engine.scythe.cards.objectives import HoldObjectives, RevealObjective
 from engine.scythe.corrections.table_acts import Correct, EndGame
 from engine.scythe.ids import Bonus, Bottom, Field
-from engine.scythe.setup.setup import OBJECTIVE_CARDS
+from engine.scythe.setup.tiles import OBJECTIVE_CARDS
 from engine.scythe.state import Stage, State, Turn
 from engine.scythe.turn.benefits import DeclineBenefit
 from engine.scythe.turn.bolster import Bolster

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.frozen import evolve
 from engine.game import Step
 from engine.scythe.cards.factory import UseFactoryCard
 from engine.scythe.cards.objectives import RevealObjective
@@ -146,14 +145,12 @@ def test_named_card_counts_like_one_shown_on_the_table(table: Table) -> None:
 
 
 def test_revealing_is_known_as_a_secret_that_undo_cannot_take_back(table: Table) -> None:
-    assert GAME.reveals(table(), Step(RevealObjective(0)))
-    assert not GAME.reveals(table(), Step(EndTurn(0)))
+    state = begin(table(), 0, "bolster")
+    assert GAME.reveals(state, Step(RevealObjective(0)))
+    assert not GAME.reveals(state, Step(EndTurn(0)))
 
 
 def test_an_end_that_shows_hidden_coins_is_one_that_undo_cannot_take_back(table: Table) -> None:
-    state = table()
-    hidden = evolve(
-        state, setup=evolve(state.setup, house_rules=evolve(state.setup.house_rules, hidden_coins=True))
-    )
-    assert [GAME.reveals(each, Step(EndGame(0))) for each in (state, hidden)] == [False, True]
+    shown, hidden = table(house={"hidden_coins": False}), table()
+    assert [GAME.reveals(each, Step(EndGame(0))) for each in (shown, hidden)] == [False, True]
     assert not GAME.reveals(hidden, Step(SetAutoClaim(0, True)))

@@ -6,6 +6,7 @@ import pytest
 
 from engine.game import Act
 from engine.scythe.board.moving import MoveUnit
+from engine.scythe.cards.encounters import DrawEncounter
 from engine.scythe.cards.factory import TakeFactoryCard, UseFactoryCard
 from engine.scythe.combat.aftermath import ChooseCombat
 from engine.scythe.corrections.table_acts import Correct, CorrectPlace
@@ -51,20 +52,40 @@ def test_first_visit_offers_the_cards_that_may_lie_there() -> None:
     state = visit()
     assert stage(state) == "factory_visit"
     assert len(legal(state, 0, TakeFactoryCard)) == 12
-    assert refusal(state, TakeFactoryCard(0, 18)) is None
+    assert refusal(state, TakeFactoryCard(0, 18)) == "refused.promo_card"
     after = do(state, TakeFactoryCard(0, 7))
     assert after.players[0].factory_card == 7
     assert settled(after)
+
+
+def test_promo_cards_are_offered_where_the_table_plays_with_them() -> None:
+    """Factory cards 13 to 18 and encounters 29 to 42 are in the decks only if the set-up says so."""
+    at = {"T5": {"units": "0c"}, "T6": {"units": "0c"}, "W7": {"encounter": True}}
+    promo = {"modules": ["promo_cards"]}
+    visiting = moved(board_table(*TWO, at={"T5": at["T5"]}, **promo), go(CHARACTER, "T5", "X"))
+    assert [act.number for act in legal(visiting, 0, TakeFactoryCard)] == list(range(1, 19))
+    assert do(visiting, TakeFactoryCard(0, 18)).players[0].factory_card == 18
+    for more, last in ((promo, 42), ({}, 28)):
+        state = board_table(*TWO, at={"T6": at["T6"], "W7": at["W7"]}, **more)
+        state = moved(state, go(CHARACTER, "T6", "W7"))
+        assert [act.number for act in legal(state, 0, DrawEncounter)] == list(range(1, last + 1))
+        assert refusal(state, DrawEncounter(0, 42)) == (None if last == 42 else "refused.promo_card")
 
 
 def test_no_second_card() -> None:
     assert settled(visit(factory_card=4))
 
 
-def test_card_may_be_left() -> None:
-    after = do(visit(), FinishAction(0))
+def test_factory_cards_are_not_forfeited_by_one_tap() -> None:
+    """Finding D10: "look through the factory cards on the board and choose one"."""
+    state = visit()
+    assert refusal(state, FinishAction(0)) == "refused.one_card"
+    assert not legal(state, 0, FinishAction)
+
+
+def test_card_that_a_correction_gives_is_not_asked_for_again() -> None:
+    after = do(visit(), Correct(0, Field.FACTORY_CARD, 14))
     assert settled(after)
-    assert after.players[0].factory_card is None
 
 
 def test_mech_on_the_factory_takes_no_card() -> None:

@@ -18,7 +18,7 @@ from tests.kits.scythe.boards import (
     refused_opening,
     settled,
 )
-from tests.kits.scythe.tables import begin, build, do, have, legal, refusal
+from tests.kits.scythe.tables import begin, build, do, have, legal, news, refusal
 
 
 def attack(
@@ -51,24 +51,24 @@ def offered(state: State, seat: int) -> set[str]:
 
 def test_attacker_uses_abilities_before_the_defender() -> None:
     """Combat: "they use that ability first, followed by the defending player"."""
-    state = attack("nordic", "albion", {0: ["artillery"], 1: ["shield"]})
+    state = attack("nordic", "togawa", {0: ["artillery"], 1: ["ronin"]})
     assert (offered(state, 0), offered(state, 1)) == ({"artillery"}, set())
-    assert refusal(state, UseAbility(1, Mech.SHIELD)) == "refused.no_ability_now"
+    assert refusal(state, UseAbility(1, Mech.RONIN)) == "refused.no_ability_now"
     assert not legal(state, 0, OpenDials)
     state = do(state, UseAbility(0, Mech.ARTILLERY))
     assert both(state) == (5, 4)
-    assert (offered(state, 0), offered(state, 1)) == (set(), {"shield"})
+    assert (offered(state, 0), offered(state, 1)) == (set(), {"ronin"})
     assert refusal(state, UseAbility(0, Mech.ARTILLERY)) == "refused.no_ability_now"
-    state = do(state, UseAbility(1, Mech.SHIELD))
+    state = do(state, UseAbility(1, Mech.RONIN))
     assert both(state) == (5, 6)
     assert [act.seat for act in legal(state, 0) + legal(state, 1)] == [0]
     assert legal(state, 0, OpenDials)
 
 
 def test_abilities_may_be_left_and_do_not_come_back() -> None:
-    state = attack("nordic", "albion", {0: ["artillery"], 1: ["shield"]})
+    state = attack("nordic", "togawa", {0: ["artillery"], 1: ["ronin"]})
     state = do(state, PassAbilities(0))
-    assert offered(state, 1) == {"shield"}
+    assert offered(state, 1) == {"ronin"}
     state = do(state, PassAbilities(1))
     assert both(state) == (6, 6)
     assert legal(state, 0) == [OpenDials(0)]
@@ -85,7 +85,7 @@ def test_each_ability_is_used_once_in_a_combat() -> None:
 
 
 def test_ability_that_is_not_deployed_is_not_used() -> None:
-    state = attack("nordic", "albion", {0: ["riverwalk"], 1: ["shield"]})
+    state = attack("nordic", "togawa", {0: ["riverwalk"], 1: ["ronin"]})
     assert refusal(state, UseAbility(1, Mech.SWORD)) == "refused.no_ability"
     assert refusal(state, UseAbility(1, Mech.ARTILLERY)) == "refused.no_ability"
 
@@ -98,9 +98,15 @@ def test_artillery_pays_1_and_takes_2(power: int, against: int, left: tuple[int,
 
 def test_ability_that_could_change_nothing_is_not_asked_for() -> None:
     """Nobody taps only to pass: an opponent without power cannot lose any."""
-    state = attack("nordic", "albion", {0: ["artillery"]}, power=3, against=0)
+    state = attack("saxony", "albion", {0: ["disarm"]}, power=3, against=0, at="T6", start="T5")
     assert not offered(state, 0)
     assert legal(state, 0, OpenDials)
+
+
+def test_artillery_may_be_paid_against_no_power() -> None:
+    """Finding D10: "you may pay 1 power", which somebody may want to be rid of."""
+    state = attack("nordic", "albion", {0: ["artillery"]}, power=3, against=0)
+    assert both(do(state, UseAbility(0, Mech.ARTILLERY))) == (2, 0)
 
 
 def test_artillery_must_be_paid() -> None:
@@ -164,13 +170,34 @@ def test_scout_works_for_the_defender_and_when_all_cards_are_out() -> None:
 def test_sword_only_when_attacking_and_shield_only_when_defending() -> None:
     """Sword: "as the attacker, the defender loses 2 power"; Shield: "as the defender, gain 2 power"."""
     mechs = ["sword", "shield"]
-    attacking = attack("albion", "polania", {0: mechs}, against=1)
-    assert offered(attacking, 1) == {"sword"}
-    assert refusal(attacking, UseAbility(1, Mech.SHIELD)) == "refused.no_ability"
-    assert both(do(attacking, UseAbility(1, Mech.SWORD))) == (6, 0)
-    defending = attack("polania", "albion", {1: mechs})
-    assert offered(defending, 1) == {"shield"}
-    assert both(do(defending, UseAbility(1, Mech.SHIELD))) == (6, 8)
+    assert both(attack("albion", "polania", {0: mechs}, against=1)) == (6, 0)
+    assert both(attack("polania", "albion", {1: mechs})) == (6, 8)
+
+
+def test_sword_and_shield_happen_by_themselves() -> None:
+    """Invaders from Afar: both are stated without "may" and "happen once per combat"."""
+    mechs = ["sword", "shield"]
+    for attacking in (True, False):
+        sides = ("albion", "polania") if attacking else ("polania", "albion")
+        state = attack(*sides, {int(not attacking): mechs})
+        assert not legal(state, 0, PassAbilities) + legal(state, 1, PassAbilities)
+        (told,) = news(state, "news.ability")
+        assert told["mech"] == ("sword" if attacking else "shield")
+        assert legal(state, state.combat.attacker, OpenDials)
+
+
+def test_shield_waits_for_the_attackers_abilities() -> None:
+    state = attack("nordic", "albion", {0: ["artillery"], 1: ["shield"]})
+    assert both(state) == (6, 6)
+    assert both(do(state, UseAbility(0, Mech.ARTILLERY))) == (5, 6)
+    assert both(do(state, PassAbilities(0))) == (6, 8)
+
+
+def test_tables_from_before_go_on_choosing_sword_and_shield() -> None:
+    """A journal of version 1 holds the choice as a step of its own."""
+    state = declared("polania", "albion", {1: ["shield"]}, rules=1)
+    assert offered(state, 1) == {"shield"}
+    assert do(state, PassAbilities(1)).players[1].power == state.players[1].power
 
 
 @pytest.mark.parametrize(
@@ -188,8 +215,7 @@ def test_ronin_needs_exactly_one_unit(pieces: str, works: bool) -> None:
 
 
 def test_gained_power_stops_at_16_and_16_is_a_star() -> None:
-    state = attack("polania", "albion", {1: ["shield"]}, against=15)
-    after = do(state, UseAbility(1, Mech.SHIELD))
+    after = attack("polania", "albion", {1: ["shield"]}, against=15)
     assert (after.players[1].power, after.players[1].star_count()) == (16, 1)
     assert after.combat is not None
 
@@ -233,9 +259,9 @@ def test_camaraderie_keeps_the_popularity_of_a_won_attack(mechs: list[str], lost
     assert fight(state, 1, 0).players[0].popularity == 5 - lost
 
 
-def declared(attacker: str, defender: str, mechs: Mechs) -> State:
+def declared(attacker: str, defender: str, mechs: Mechs, **more: int) -> State:
     """A combat that seat 0 declares where no board is tracked."""
-    state = build(f"{attacker}:industrial", f"{defender}:mechanical")
+    state = build(f"{attacker}:industrial", f"{defender}:mechanical", **more)
     for seat in (0, 1):
         state = have(
             state, seat, mechs=tuple(map(Mech, mechs.get(seat, ()))), power=6, combat_cards=4, popularity=5
@@ -255,7 +281,8 @@ def test_conditions_of_an_untracked_board_stay_silent(faction: str, mech: str) -
 
 
 def test_sides_are_known_without_a_board() -> None:
-    assert offered(declared("polania", "albion", {1: ["sword", "shield"]}), 1) == {"shield"}
+    state = declared("polania", "albion", {1: ["sword", "shield"]})
+    assert [told["mech"] for told in news(state, "news.ability")] == ["shield"]
 
 
 def test_cards_without_a_board_are_limited_by_the_hand_alone() -> None:

@@ -11,7 +11,7 @@ from engine.scythe.combat.aftermath import ChooseCombat
 from engine.scythe.combat.combat import OpenDials, UseAbility
 from engine.scythe.combat.declarations import DeclareCombat
 from engine.scythe.combat.retreat import Retreat
-from engine.scythe.ids import Bonus, Mech
+from engine.scythe.ids import Bonus
 from engine.scythe.state import Prompt, State
 from engine.scythe.turn.bonuses import ClaimBonus
 from engine.scythe.turn.bottom_row import TakeBottomRow
@@ -155,6 +155,46 @@ def test_sixth_star_sends_the_attackers_of_open_combats_back_with_their_load(
     assert GAME.status(after) == ()
 
 
+def test_unit_that_came_two_hops_goes_back_to_where_its_move_began() -> None:
+    """Finding D10: "undo that portion of your move action", with all that was loaded on the way."""
+    at = {
+        "T6": {"units": "0m"}, "W7": {"units": "1m"}, "F5": {"units": "1m"},
+        "V7": {"units": "0mww", "food": 1}, "T5": {"oil": 2},
+    }  # fmt: skip
+    state = have(board_table(*TWO, at=at, mechs={0: ["speed"]}), 0, stars=FIVE)
+    state = have(have(state, 0, power=9), 1, power=9)
+    first = go(MECH, "V7", "T5", workers=2, food=1)
+    second = [evolve(hop, fresh=False) for hop in go(MECH, "T5", "F5", workers=1, oil=1)]
+    state = moved(state, go(MECH, "T6", "W7"), [*first, *second])
+    after = fight(do(state, ChooseCombat(0, "W7")), 1, 0)
+    assert after.ended.by == 0
+    assert (units(after, "V7", 0), units(after, "T5", 0), units(after, "F5", 0)) == ("mww", "", "")
+    assert (resources(after, "V7"), resources(after, "T5"), resources(after, "F5")) == (
+        {"food": 1},
+        {"oil": 2},
+        {},
+    )
+
+
+@pytest.mark.parametrize(("dials", "owner"), [((1, 0), 1), ((0, 1), 0)])
+def test_goods_that_a_beaten_opponent_left_on_a_lake_may_stay_there(
+    dials: tuple[int, int], owner: int
+) -> None:
+    """Finding D10: nobody has to carry off what it did not bring; its own it must."""
+    at = {"L4": {"units": "1m", "oil": 2}, "L5": {"units": "0m", "wood": 1}}
+    seats = ("togawa:industrial", "polania:mechanical")
+    state = board_table(*seats, at=at, mechs={0: ["suiton"], 1: ["submerge"]}, first=1)
+    state = have(have(state, 0, power=5), 1, power=5)
+    state = fight(moved(state, go(MECH, "L4", "L5", seat=1, oil=2), seat=1), *dials)
+    state = evolve(state, turns=(), next_seat=owner)
+    state = have(state, owner, last_section=None)
+    state = do(begin(state, owner, "move"), Move(owner))
+    own = {"oil": 2} if owner == 1 else {"wood": 1}
+    assert refusal(state, go(MECH, "L5", "M4", seat=owner)[0]) == "refused.strands"
+    left = do(state, *go(MECH, "L5", "M4", seat=owner, **own))
+    assert resources(left, "L5") == ({"wood": 1} if owner == 1 else {"oil": 2})
+
+
 def test_nothing_else_resolves_after_the_sixth_star() -> None:
     """Rulebook p. 28: "Weder sein Spielzug noch die momentane Aktion werden zu Ende geführt"."""
     after = fight(two_fronts(), 1, 0)
@@ -165,7 +205,7 @@ def test_nothing_else_resolves_after_the_sixth_star() -> None:
 
 
 def test_ending_by_combat_says_that_the_bottom_row_is_not_taken() -> None:
-    """docs/turns.md: "`State.ended` lists what still resolves and what does not"."""
+    """docs/turns.md: "`State.ended` lists what does not resolve any more"."""
     keys = {message.key for message in fight(two_fronts(), 1, 0).ended.not_any_more}
     assert "ending.no_bottom_row" in keys
 
@@ -174,7 +214,7 @@ def test_star_for_power_by_an_ability_ends_the_game_before_the_dials() -> None:
     at = {"T5": {"units": "0m"}, "T6": {"units": "1m"}}
     state = board_table("polania:industrial", "albion:mechanical", at=at, mechs={1: ["shield"]})
     state = have(state, 1, power=15, stars={**FIVE, "combat": 1})
-    after = do(moved(state, go(MECH, "T5", "T6")), UseAbility(1, Mech.SHIELD))
+    after = moved(state, go(MECH, "T5", "T6"))
     assert (after.ended.by, after.combat) == (1, None)
     assert (units(after, "T5", 0), units(after, "T6", 1)) == ("m", "m")
 
@@ -204,7 +244,7 @@ def test_stars_in_the_middle_of_an_attack_do_not_stop_it() -> None:
 def test_clock_runs_for_the_defender_while_it_decides() -> None:
     """`blocking`: "The seat that the others are waiting for"."""
     at = {"T5": {"units": "0m"}, "T6": {"units": "1m"}}
-    state = board_table("polania:industrial", "albion:mechanical", at=at, mechs={1: ["shield"]})
+    state = board_table("nordic:industrial", "saxony:mechanical", at=at, mechs={1: ["disarm"]})
     state = moved(state, go(MECH, "T5", "T6"))
     assert legal(state, 1, UseAbility)
     assert GAME.blocking(state) == 1

@@ -11,7 +11,7 @@ from engine.scythe.corrections.table_acts import Correct, EndGame
 from engine.scythe.ids import Bonus, Bottom, Field
 from engine.scythe.state import State
 from engine.scythe.turn.bolster import Bolster
-from engine.scythe.turn.bonuses import ClaimBonus, SetAutoClaim
+from engine.scythe.turn.bonuses import SetAutoClaim
 from engine.scythe.turn.bottom_row import TakeBottomRow
 from engine.scythe.turn.turn import ChooseSection
 from tests.kits.scythe.tables import (
@@ -84,7 +84,7 @@ def test_every_value_can_be_corrected(table: Table, field: Field, value: Any) ->
 
 
 def test_every_field_has_a_test() -> None:
-    elsewhere = {Field.TURN, Field.MISSIONS}
+    elsewhere = {Field.TURN, Field.MISSIONS, Field.TILE_STARS}
     assert {field for field, _ in GOOD} | elsewhere == set(Field)
 
 
@@ -209,9 +209,14 @@ def test_nobody_gives_what_it_does_not_have(table: Table) -> None:
     assert refusal(table(), GiveCoins(0, 1, 5)) == "refused.cannot_pay"
 
 
-@pytest.mark.parametrize("to", [0, -1, 3])
+@pytest.mark.parametrize("to", [-1, 3])
 def test_a_gift_goes_to_another_seat_of_the_table(table: Table, to: int) -> None:
     assert refusal(table(), GiveCoins(0, to, 1)) == "refused.no_such_seat"
+
+
+def test_who_gives_coins_to_itself_is_told_so(table: Table) -> None:
+    """The seat is there; what is wrong is that it is one's own."""
+    assert refusal(table(), GiveCoins(0, 0, 1)) == "refused.give_to_oneself"
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
@@ -233,12 +238,10 @@ def test_table_may_stop_the_game(table: Table) -> None:
     assert [m["faction"] for m in after.ended.not_any_more] == ["nordic"]
 
 
-def test_open_bonuses_outlive_the_end(table: Table) -> None:
+def test_open_bonuses_are_given_when_the_table_stops(table: Table) -> None:
     state = have(table(), 1, recruits=(Bottom.UPGRADE,), one_time=(Bonus.COINS,))
     state = do(announce(state, 0, "upgrade"), EndGame(0))
-    (prompt,) = state.prompts
-    assert [m["faction"] for m in state.ended.still] == ["crimea"]
-    assert do(state, ClaimBonus(1, prompt.number)).players[1].power == 5 + 1
+    assert (state.prompts, state.players[1].power) == ((), 5 + 1)
 
 
 class TestScoreTracking:

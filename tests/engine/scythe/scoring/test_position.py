@@ -149,7 +149,7 @@ REFUSED: list[tuple[str, Any]] = [
     *(("not_object", data) for data in ([], "scythe", 3, 1.5, None, True)),
     *(("missing", without(key)) for key in ("format", "structure_bonus", "players", "territories")),
     ("unknown_key", with_top(comment="hello")),
-    ("format", with_top(format="scythe-position/2")),
+    ("format", with_top(format="scythe-position/3")),
     ("format", with_top(format=["scythe-position/1"])),
     ("unknown", with_top(structure_bonus="adjacent_rivers")),
     ("unknown", with_top(structure_bonus="diamond")),  # a tile of the modular board

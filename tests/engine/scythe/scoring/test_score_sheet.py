@@ -12,6 +12,9 @@ COLUMNS = ("coins", "stars", "territories", "resources", "structure_count", "fac
 WORTH = ("star_coins", "territory_coins", "resource_coins", "structure_coins")
 
 
+OPEN = {"hidden_coins": False}
+
+
 def counted(state: Any) -> Any:
     """The state once everything has been counted."""
     while lacks := [(each.seats[0], each.fields[0]) for each in GAME.score_sheet(state, None).missing]:
@@ -21,7 +24,7 @@ def counted(state: Any) -> Any:
 
 
 def test_every_column_is_the_scores_and_says_what_it_is_worth() -> None:
-    state = counted(have(build(), 0, popularity=10, stars={"mechs": 2}))
+    state = counted(have(build(house=OPEN), 0, popularity=10, stars={"mechs": 2}))
     sheet: Any = GAME.score_sheet(state, None)
     score: Any = GAME.score(state)
     assert sheet.columns == tuple(say(f"score.column.{column}") for column in COLUMNS)
@@ -34,7 +37,7 @@ def test_every_column_is_the_scores_and_says_what_it_is_worth() -> None:
 
 
 def test_what_is_still_to_be_counted_is_no_number_and_nobody_has_a_rank() -> None:
-    sheet = GAME.score_sheet(build(), None)
+    sheet = GAME.score_sheet(build(house=OPEN), None)
     assert [(each.seats, each.fields) for each in sheet.missing] == [
         ((0, 1, 2), ("territories", "resources"))
     ]
@@ -46,7 +49,7 @@ def test_what_is_still_to_be_counted_is_no_number_and_nobody_has_a_rank() -> Non
 
 def test_hidden_coins_are_on_nobody_elses_sheet_until_the_end() -> None:
     """Rulebook, Set-up: "You never have to reveal your total coin value"."""
-    state = counted(build(house={"hidden_coins": True}))
+    state = counted(build())
     for viewer in (None, 0, 1, 2):
         sheet = GAME.score_sheet(state, viewer)
         for line in sheet.lines:
@@ -58,7 +61,7 @@ def test_hidden_coins_are_on_nobody_elses_sheet_until_the_end() -> None:
 
 
 def test_the_verdict_names_who_leads_who_has_won_and_by_which_tie_break() -> None:
-    state = counted(build(tracking="mats"))
+    state = counted(build(house=OPEN))
     for seat in range(3):
         state = do(state, Correct(seat, Field.COINS, 9), Correct(seat, Field.POWER, 3 - seat))
         state = have(state, seat, popularity=0)

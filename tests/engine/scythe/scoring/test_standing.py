@@ -15,15 +15,15 @@ def lines(state: Any, seat: int | None = None) -> list[dict[str, Any]]:
 
 def test_hidden_coins_are_hidden_in_the_score_until_the_end() -> None:
     """Rulebook, Set-up: "You never have to reveal your total coin value"."""
-    state = build(house={"hidden_coins": True})
+    state = build()
     assert [line["coins"] is None for line in lines(state, 1)] == [True, False, True]
     assert [line["total"] is None for line in lines(state)] == [True, True, True]
     assert GAME.score(state)["winner"] is None
     assert all(line["coins"] is not None for line in lines(do(state, EndGame(0))))
 
 
-def test_open_coins_are_shown() -> None:
-    assert [line["coins"] for line in lines(build())] == [4, 6, 5]
+def test_the_table_may_show_all_coins() -> None:
+    assert [line["coins"] for line in lines(build(house={"hidden_coins": False}))] == [4, 6, 5]
 
 
 def test_form_asks_for_no_more_than_is_needed() -> None:

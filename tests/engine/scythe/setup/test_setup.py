@@ -10,7 +10,8 @@ from engine.codec import dumps
 from engine.game import BadSetup
 from engine.scythe.house_rules import HouseRules
 from engine.scythe.ids import Faction, Mat, Module, StructureBonus, Tracking
-from engine.scythe.setup.setup import DrawOptions, Seat, Setup, Wanted, draw, first_seat, warnings
+from engine.scythe.setup.setup import DrawOptions, Seat, Setup, draw, first_seat, warnings
+from engine.scythe.setup.wishes import Wanted
 from tests.kits.scythe.tables import GAME, build, data, sentence, setup_of
 
 PLAYERS = range(2, 8)
@@ -160,7 +161,7 @@ def test_mats_in_order_are_dealt_clockwise_by_number() -> None:
     starts = set()
     for seed in range(60):
         setup = drawn(
-            5, seed, DrawOptions(mats_in_order=True, house_rules=HouseRules(allow_banned_pairs=True))
+            5, seed, DrawOptions(house_rules=HouseRules(mats_in_order=True, allow_banned_pairs=True))
         )
         numbers = [BY_NUMBER.index(str(seat.mat)) for seat in setup.seats]
         first = numbers.index(min(numbers))
@@ -174,7 +175,7 @@ def test_mats_in_order_never_takes_away_a_mat_chosen_by_hand() -> None:
     chosen = [Wanted("A", None, Mat.PATRIOTIC), Wanted("B"), Wanted("C")]
     for seed in range(30):
         try:
-            setup = draw(chosen, random.Random(seed), DrawOptions(mats_in_order=True))
+            setup = draw(chosen, random.Random(seed), DrawOptions(house_rules=HouseRules(mats_in_order=True)))
         except BadSetup as refused:
             assert sentence(refused.message)  # noqa: PT017 - to refuse both wishes at once is fine, too
         else:
@@ -266,9 +267,9 @@ def test_impossible_seats_are_refused(seats: tuple[str, ...], key: str) -> None:
         ({"modules": ["resolutions", "resolutions"], "resolution_tile": "Land Rush"}, "setup.module_twice"),
         ({"resolution_tile": "Land Rush"}, "setup.tile_unused"),
         ({"aggressive_tile": 4}, "malformed.type"),
-        ({"house_rules": {"late_claims": 1}}, "malformed.type"),
+        ({"house_rules": {"overlapping_turns": 1}}, "malformed.type"),
         ({"house_rules": {"free_money": True}}, "malformed.key"),
-        ({"house_rules": {"late_claims": float("nan")}}, "malformed.type"),
+        ({"house_rules": {"overlapping_turns": float("nan")}}, "malformed.type"),
         ({"seats": float("nan")}, "malformed.type"),
         ({"seats": {"0": "nordic"}}, "malformed.type"),
     ],
@@ -334,6 +335,16 @@ def test_choices_that_no_draw_fits_are_refused(chosen: list[Wanted]) -> None:
     with pytest.raises(BadSetup) as refused:
         draw(chosen, random.Random(1), DrawOptions())
     assert sentence(refused.value.message)
+
+
+def test_a_draw_that_only_a_banned_pair_fits_names_the_pair() -> None:
+    chosen = [Wanted("A", Faction.RUSVIET), Wanted("B", Faction.NORDIC, Mat.ENGINEERING)]
+    chosen += [Wanted("C", Faction.SAXONY, Mat.PATRIOTIC), Wanted("D", Faction.POLANIA, Mat.MECHANICAL)]
+    chosen += [Wanted("E", Faction.CRIMEA, Mat.AGRICULTURAL)]
+    with pytest.raises(BadSetup) as refused:
+        draw(chosen, random.Random(1), DrawOptions())
+    assert sentence(refused.value.message) == "setup.no_draw"
+    assert dict(refused.value.message.params) == {"faction": Faction.RUSVIET, "mat": Mat.INDUSTRIAL}
 
 
 @pytest.mark.parametrize("options", [{"tracking": "all"}, {"dice": 2}, {"invaders": 1}, {"modules": None}])

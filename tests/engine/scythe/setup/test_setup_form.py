@@ -15,19 +15,17 @@ from engine.scythe.house_rules import HouseRules
 from tests.kits.scythe.tables import GAME, sentence, setup_of
 
 FORM = GAME.setup_form()
-PRESETS = [preset.id for preset in FORM.presets]
-MODULES = [module.id for module in FORM.modules]
-SWITCHES = {switch.id: switch.default for switch in FORM.switches}
+DEPTHS, MODULES = ([option.id for option in field.options] for field in FORM.table_fields)
+SWITCHES = {switch.name: bool(switch.value) for switch in FORM.house_rules}
 FACTIONS, MATS = ([option.id for option in field.options] for field in FORM.seat_fields)
 
 
 def options(
-    preset: str = "mats", modules: Any = (), switches: Any = None, chosen: Any = ()
+    tracking: str = "mats", modules: Any = (), switches: Any = None, chosen: Any = ()
 ) -> dict[str, Any]:
     """What a screen makes of its answers, as the form says; through JSON, like over a network."""
-    form = next(each for each in FORM.presets if each.id == preset)
     made = {
-        **dict(form.options),
+        "tracking": tracking,
         "modules": list(modules),
         "house_rules": switches or {},
         "chosen": [list(each) for each in chosen],
@@ -49,27 +47,27 @@ def drawn(players: int, seed: int = 1, **answers: Any) -> Any:
 
 
 def said() -> Iterator[Message]:
-    for field in FORM.seat_fields:
-        yield field.label
-    for option in chain(FORM.modules, *(field.options for field in FORM.seat_fields)):
+    asked = (*FORM.seat_fields, *FORM.table_fields)
+    yield from (field.label for field in (*asked, *FORM.house_rules))
+    for option in chain.from_iterable(field.options for field in asked):
         yield option.label
         if option.about:
             yield option.about
-    for preset in FORM.presets:
-        yield from (preset.label, preset.about)
-    yield from (switch.label for switch in FORM.switches)
+    for asked in (*FORM.seat_extras, *FORM.told_fields):
+        yield asked.field.label
+        yield from (option.label for option in getattr(asked.field, "options", ()))
 
 
 def test_every_word_of_the_form_is_readable_and_no_label_stands_twice() -> None:
     assert all(map(sentence, said()))
-    labels = [each.label for each in (*FORM.presets, *FORM.modules, *FORM.switches)]
+    labels = [each.label for field in FORM.table_fields for each in (field, *field.options)]
+    labels += [each.label for each in FORM.house_rules]
     assert len(set(labels)) == len(labels)
 
 
-def test_presets_are_the_three_depths() -> None:
-    assert [dict(preset.options) for preset in FORM.presets] == [
-        {"tracking": "score"}, {"tracking": "mats"}, {"tracking": "board"},
-    ]  # fmt: skip
+def test_the_table_is_asked_for_one_of_three_depths_and_any_modules() -> None:
+    assert {field.name: field.value for field in FORM.table_fields} == {"tracking": "mats", "modules": ()}
+    assert DEPTHS == ["score", "mats", "board"]
 
 
 def test_every_house_rule_has_a_switch_with_its_default() -> None:
@@ -86,24 +84,24 @@ def test_other_numbers_of_players_are_refused_with_a_sentence(players: int) -> N
     assert drawn(players) is None
 
 
-def test_every_preset_with_every_set_of_modules_is_drawn() -> None:
+def test_every_depth_with_every_set_of_modules_is_drawn() -> None:
     several = chain.from_iterable(combinations(MODULES, n) for n in range(len(MODULES) + 1))
-    for preset, modules in product(PRESETS, several):
-        setup = drawn(4, preset=preset, modules=modules)
-        assert setup.get("tracking", "mats") == preset
+    for depth, modules in product(DEPTHS, several):
+        setup = drawn(4, tracking=depth, modules=modules)
+        assert setup.get("tracking", "mats") == depth
         assert ("aggressive_tile" in setup) == ("airships" in modules)
         assert ("resolution_tile" in setup) == ("resolutions" in modules)
 
 
 def test_every_house_rule_is_drawn_either_way_and_kept() -> None:
-    for preset, name in product(PRESETS, SWITCHES):
+    for depth, name in product(DEPTHS, SWITCHES):
         for on in (True, False):
-            setup = drawn(3, preset=preset, switches={name: on})
+            setup = drawn(3, tracking=depth, switches={name: on})
             assert setup.get("house_rules", {}).get(name, SWITCHES[name]) is on
 
 
 def test_random_answers_are_drawn_or_refused_with_a_sentence() -> None:
-    """Presets, modules, all switches and locks together; locks may clash, and then say so."""
+    """Depths, modules, all switches and locks together; locks may clash, and then say so."""
     chance = random.Random(6)
     outcomes = set()
     for seed in range(400):
@@ -115,7 +113,7 @@ def test_random_answers_are_drawn_or_refused_with_a_sentence() -> None:
         setup = drawn(
             players,
             seed,
-            preset=chance.choice(PRESETS),
+            tracking=chance.choice(DEPTHS),
             modules=[module for module in MODULES if chance.random() < 0.5],
             switches={name: chance.random() < 0.5 for name in SWITCHES},
             chosen=chosen,

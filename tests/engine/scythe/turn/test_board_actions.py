@@ -4,15 +4,17 @@ from typing import Any
 
 import pytest
 
-from engine.scythe.ids import Cube, Goods, Mech, Resource, Structure
+from engine.scythe.corrections.table_acts import Correct, CorrectPlace
+from engine.scythe.ids import Cube, Field, Goods, Mech, Resource, Structure
 from engine.scythe.state import State
 from engine.scythe.turn.benefits import Build, Deploy, Upgrade
 from engine.scythe.turn.bottom_row import TakeBottomRow
 from engine.scythe.turn.finish import FinishAction
 from engine.scythe.turn.produce import Produce, ProduceAt
 from engine.scythe.turn.trade import PlaceResource, Trade
+from engine.scythe.turn.turn import ChooseSection, EndTurn
 from tests.kits.scythe.boards import board_table, count, resources, stage, units
-from tests.kits.scythe.tables import CUBES, begin, do, have, legal, refusal, stars, take, turn_of
+from tests.kits.scythe.tables import CUBES, begin, do, have, legal, refusal, section, stars, take, turn_of
 
 TWO = ("rusviet:industrial", "saxony:mechanical")
 PRODUCERS = {"M8": "metal", "F5": "food", "T5": "oil", "W7": "wood"}
@@ -310,3 +312,44 @@ def test_resources_from_the_top_row_pay_the_bottom_row() -> None:
     state = take(paying({"F5": {"units": "0w", "food": 2}}, "trade", coins=5), 0, Trade, gain=Goods.RESOURCES)
     state = do(state, PlaceResource(0, FOOD, "F5"), PlaceResource(0, FOOD, "F5"))
     assert legal(state, 0, TakeBottomRow)
+
+
+class TestTurnsThatEndByThemselves:
+    """Finding D8: the table is right; a turn that the books ended is open again after a correction."""
+
+    def unpaid(self) -> State:
+        """Seat 0 has bolstered; its books hold no oil to upgrade with."""
+        state = have(board_table(*TWO, at={"T5": {"units": "0w"}}), 0, **RICH)
+        state = do(state, ChooseSection(0, section(state, 0, "upgrade")))
+        return do(state, legal(state, 0)[0])
+
+    def test_goods_that_lie_there_after_all_open_the_bottom_row_again(self) -> None:
+        state = self.unpaid()
+        assert stage(state) == "done"
+        after = do(state, CorrectPlace(0, "T5", workers=1, resources=(4, 0, 0, 0)))
+        assert stage(after) == "bottom_row"
+        assert refusal(after, legal(after, 0, TakeBottomRow)[0]) is None
+
+    def test_a_correction_that_pays_for_nothing_opens_nothing(self) -> None:
+        after = do(self.unpaid(), Correct(0, Field.COINS, 20))
+        assert stage(after) == "done"
+
+    def test_not_once_the_next_seat_has_begun(self) -> None:
+        state = self.unpaid()
+        state = do(state, ChooseSection(1, 0))
+        after = do(state, CorrectPlace(0, "T5", workers=1, resources=(4, 0, 0, 0)))
+        assert [turn.seat for turn in after.turns] == [1]
+
+    def test_not_after_a_turn_that_its_seat_has_ended(self) -> None:
+        state = have(board_table(*TWO, at={"T5": {"units": "0w", "oil": 4}}), 0, **RICH)
+        state = do(state, ChooseSection(0, section(state, 0, "upgrade")), EndTurn(0))
+        after = do(state, CorrectPlace(0, "T5", workers=1, resources=(9, 0, 0, 0)))
+        assert stage(after) == "done"
+
+    def test_a_mech_that_was_paid_for_is_placed_where_a_worker_stands_after_all(self) -> None:
+        state = have(board_table(*TWO, at={"T5": {"units": "0m", "metal": 4}}), 0, **RICH)
+        state = take(do(state, ChooseSection(0, section(state, 0, "deploy"))), 0, TakeBottomRow)
+        assert stage(state) == "done"
+        after = do(state, CorrectPlace(0, "T5", mechs=1, workers=1))
+        assert stage(after) == "bottom_benefit"
+        assert legal(after, 0, Deploy)

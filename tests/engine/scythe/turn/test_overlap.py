@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-import pytest
-
-from engine.game import Act
+from engine.game import Act, Step
 from engine.scythe.cards.factory import UseFactoryCard
 from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.corrections.bribes import GiveCoins
@@ -130,15 +128,14 @@ def test_move_of_a_factory_card_does_not_overlap(table: Table) -> None:
     assert refusal(do(state, DeclineBenefit(0)), Move(1)) is None
 
 
-@pytest.mark.parametrize(("count", "waits"), [(0, False), (3, False), (4, True), (5, True)])
-def test_seat_with_many_stars_waits(table: Table, count: int, waits: bool) -> None:
-    """A seat that could end the game with its top row does not begin early."""
-    given = dict(
-        list({"mechs": 1, "structures": 1, "recruits": 1, "upgrades": 1, "objective": 1}.items())[:count]
-    )
-    state = have(upgrading(table), 1, stars=given)
-    assert (refusal(state, ChooseSection(1, 0)) == "refused.stars_wait") == waits
-    assert bool(legal(state, 1, ChooseSection)) != waits
+def test_seat_with_five_stars_begins_early_and_waits_only_with_its_sixth(table: Table) -> None:
+    """Rulebook p. 14: "normally the next player can begin"; only what would end the game waits."""
+    state = have(upgrading(table), 1, stars=FIVE_STARS, power=14)
+    state = begin(state, 1, "bolster")
+    assert [act.gain for act in legal(state, 1, Bolster)] == [Bonus.COMBAT_CARDS]
+    assert refusal(state, Bolster(1, Bonus.POWER, 2)) == "refused.stars_wait"
+    after = take(do(state, DeclineBenefit(0)), 1, Bolster, gain=Bonus.POWER)
+    assert after.ended.by == 1
 
 
 def test_early_seat_cannot_end_the_game_before_the_first_turn_is_done(table: Table) -> None:
@@ -204,16 +201,17 @@ def test_claims_in_either_order_give_the_same_table(table: Table) -> None:
     state = announce(recruit(state, 2, Bottom.UPGRADE), 0, "upgrade")
     claims = {prompt.seat: ClaimBonus(prompt.seat, prompt.number) for prompt in state.prompts}
     produce = (ChooseSection(1, section(state, 1, "produce")), Produce(1, 2))
-    end = assert_order_of_taps_does_not_matter(state, (claims[1], claims[2], DeclineBenefit(0)), produce)
+    end = assert_order_of_taps_does_not_matter(state, (claims[2], DeclineBenefit(0)), produce)
     assert end.players[1].power == 15
+    claimed = do(state, claims[1], claims[2], DeclineBenefit(0), *produce)
+    assert effects(claimed) == effects(end)
 
 
 def test_star_of_the_bonus_comes_before_what_the_early_seat_pays(table: Table) -> None:
     """The bonus brings power 16 and its star before the early production costs 1 power."""
     state = announce(recruit(table(), 1, Bottom.UPGRADE, power=15, workers=4), 0, "upgrade")
-    (prompt,) = state.prompts
     produce = (ChooseSection(1, section(state, 1, "produce")), Produce(1, 0))
-    end = do(state, *produce, ClaimBonus(1, prompt.number), DeclineBenefit(0))
+    end = do(state, *produce, DeclineBenefit(0))
     assert stars(end, 1) == {"power": 1}
     assert end.players[1].power == 15
 
@@ -251,15 +249,15 @@ def test_neighbours_star_does_not_come_if_the_first_seat_ends_the_game(table: Ta
     assert after.players[1].power == 16
 
 
-def test_early_seat_claims_the_bonus_of_the_first_turn(table: Table) -> None:
+def test_early_seat_has_the_bonus_of_the_first_turn_when_it_begins(table: Table) -> None:
     state = announce(recruit(table(), 1, Bottom.UPGRADE), 0, "upgrade")
     (prompt,) = state.prompts
-    state = begin(state, 1, "bolster")
-    assert legal(state, 1, ClaimBonus)
-    after = do(state, ClaimBonus(1, prompt.number))
-    assert after.players[1].power == 5 + 1
+    after = begin(state, 1, "bolster")
+    assert refusal(after, ClaimBonus(1, prompt.number)) == "refused.no_prompt"
+    assert (after.players[1].power, after.prompts) == (5 + 1, ())
     assert after.players[1].tally.late == 0
-    assert turn_of(after, 1)
+    done = do(after, DeclineBenefit(0))
+    assert (done.players[1].power, done.prompts) == (5 + 1, ())
 
 
 def test_standing_wish_and_gifts_do_not_disturb_the_overlap(table: Table) -> None:
@@ -270,15 +268,18 @@ def test_standing_wish_and_gifts_do_not_disturb_the_overlap(table: Table) -> Non
     assert state.players[1].auto_claim
 
 
-@pytest.mark.parametrize("late", [False, True])
-def test_what_lapsed_with_the_first_turn_is_neither_offered_nor_accepted(table: Table, late: bool) -> None:
-    """Issue: what `play` accepts is offered; without late claims a bonus lapses with the acting turn."""
-    state = announce(recruit(table(*THREE, house={"late_claims": late}), 2, Bottom.UPGRADE), 0, "upgrade")
+def test_bonus_of_the_first_turn_stays_open_to_a_third_seat(table: Table) -> None:
+    state = announce(recruit(table(), 2, Bottom.UPGRADE), 0, "upgrade")
     (prompt,) = state.prompts
     after = do(begin(state, 1, "bolster"), DeclineBenefit(0))
-    offered = bool(legal(after, 2, ClaimBonus))
-    assert offered == late
-    assert (refusal(after, ClaimBonus(2, prompt.number)) is None) == offered
+    assert legal(after, 2, ClaimBonus)
+    assert refusal(after, ClaimBonus(2, prompt.number)) is None
+
+
+def test_third_seat_is_told_whose_turn_comes_before_its_own(table: Table) -> None:
+    """Finding D10: while two turns are open it waits for the second."""
+    reason = GAME.why_not(both_open(table), Step(ChooseSection(2, 0)))
+    assert (reason.key, reason["faction"]) == ("refused.wait", "crimea")
 
 
 def test_correction_makes_the_overlap_final(table: Table) -> None:
@@ -318,12 +319,8 @@ def test_clock_runs_for_the_first_seat_once_the_early_one_waits(table: Table) ->
     assert GAME.blocking(do(state, DeclineBenefit(0))) == 1
 
 
-@pytest.mark.parametrize("house", [{"overlapping_turns": False}, {}])
-def test_clock_runs_for_the_first_seat_where_nobody_may_begin(table: Table, house: dict[str, bool]) -> None:
-    state = upgrading(table, **house)
-    if not house:
-        state = have(state, 1, stars=FIVE_STARS)
-    assert GAME.blocking(state) == 0
+def test_clock_runs_for_the_first_seat_where_nobody_may_begin(table: Table) -> None:
+    assert GAME.blocking(upgrading(table, overlapping_turns=False)) == 0
 
 
 def test_first_turn_does_nothing_more_when_it_is_done(table: Table) -> None:

@@ -12,7 +12,7 @@ from engine.scythe.ids import Bonus, Bottom, Field, Trap, Unit
 from engine.scythe.state import State
 from engine.scythe.turn.benefits import DeclineBenefit, Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
-from engine.scythe.turn.bonuses import ClaimBonus, SetAutoClaim
+from engine.scythe.turn.bonuses import SetAutoClaim
 from engine.scythe.turn.turn import ChooseSection
 from engine.table import Table
 from tests.kits.scythe.boards import board_table, go, moved
@@ -37,15 +37,23 @@ def with_recruit(state: State, seat: int, *recruits: Bottom, **more: object) -> 
     return have(state, seat, recruits=recruits, one_time=covered, **more)
 
 
-def test_star_that_comes_of_laying_steps_again_is_told() -> None:
-    """Seat 1 bolsters early to 15 and then claims seat 0's bonus: the star for power 16 is news."""
+def test_star_of_an_early_turn_is_told_once() -> None:
+    """Seat 1 begins with seat 0's bonus and bolsters early to 16: its star is news then, and not again."""
     state = with_recruit(build(), 1, Bottom.UPGRADE, power=13, coins=3)
-    state = take(begin(announce(state, 0, "upgrade"), 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
-    after = do(state, legal(state, 1, ClaimBonus)[0])
+    after = take(begin(announce(state, 0, "upgrade"), 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
     assert stars(after, 1) == {"power": 1}
     assert [told["faction"] for told in news(after, "news.star")] == ["crimea"]
     again = do(after, DeclineBenefit(0))
     assert news(again, "news.star") == []
+
+
+def test_star_that_comes_of_laying_steps_again_is_told() -> None:
+    """The star waits for the first turn's action, and is news when the steps are laid on it again."""
+    state = with_recruit(build(), 1, Bottom.UPGRADE, power=15, coins=3)
+    state = begin(announce(state, 0, "upgrade"), 1, "trade")
+    after = do(state, DeclineBenefit(0))
+    assert stars(after, 1) == {"power": 1}
+    assert [told["faction"] for told in news(after, "news.star")] == ["crimea"]
 
 
 def test_laying_steps_again_never_ends_the_game_before_the_first_turn() -> None:
@@ -57,7 +65,6 @@ def test_laying_steps_again_never_ends_the_game_before_the_first_turn() -> None:
     state = do(announce(state, 0, "upgrade"), ChooseSection(1, 4), UseFactoryCard(1))
     enlist = Enlist(1, Bottom.ENLIST, Bonus.POPULARITY)
     state = do(state, enlist) if refusal(state, enlist) is None else state
-    state = do(state, legal(state, 1, ClaimBonus)[0])
     assert not GAME.is_over(state)
     assert legal(state, 0, Upgrade)
 
@@ -135,7 +142,8 @@ def test_only_togawa_can_correct_its_armed_trap_away() -> None:
 def test_acts_that_show_what_was_hidden_are_known() -> None:
     """Undo restores the board, not the secret: cards looked through, a trap flipped."""
     at = {"T6": {"units": "1c"}, "W7": {"trap": "power", "armed": True}}
-    state = board_table("togawa:industrial", "albion:mechanical", at=at, first=1)
+    house = {"hidden_coins": False}
+    state = board_table("togawa:industrial", "albion:mechanical", at=at, first=1, house=house)
     hop = MoveUnit(1, Unit.CHARACTER, "T6", "W7")
     free = MoveUnit(1, Unit.CHARACTER, "T6", "T5")
     for act in (TakeFactoryCard(1, 3), DrawEncounter(1, 3), Bolster(1, Bonus.COMBAT_CARDS, 1), hop):
@@ -144,12 +152,8 @@ def test_acts_that_show_what_was_hidden_are_known() -> None:
         assert not GAME.reveals(state, Step(act))
 
 
-def test_old_bonuses_are_skipped_by_the_end() -> None:
-    """Short summary, End Game: "If Recruit Ongoing Bonuses are left to be resolved they are skipped"."""
-    state = with_recruit(build(), 1, Bottom.BUILD)
-    state = do(announce(state, 0, "build"), DeclineBenefit(0))
-    state = have(state, 1, power=14, coins=4, stars=FIVE_STARS)
-    ended = take(begin(state, 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
-    assert ended.ended.by == 1
-    assert legal(ended, 1) == []
-    assert "ending.no_prompt" in [message.key for message in ended.ended.not_any_more]
+def test_bonuses_of_the_first_turn_are_given_though_the_second_is_void() -> None:
+    state = with_recruit(have(build(), 0, stars=FIVE_STARS, power=16), 2, Bottom.UPGRADE, power=4)
+    state = take(begin(announce(state, 0, "upgrade"), 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
+    ended = do(state, DeclineBenefit(0))
+    assert (ended.ended.by, ended.players[2].power, ended.prompts) == (0, 5, ())

@@ -1,19 +1,25 @@
-"""Recruit bonuses: who earns one, in which order, and how long it can be claimed."""
+"""Recruit bonuses: who earns one, in which order, and when it is given at the latest."""
 
 from collections.abc import Callable
 
 import pytest
 
 from engine.scythe.cards.factory import UseFactoryCard
+from engine.scythe.cards.objectives import RevealObjective
+from engine.scythe.combat.declarations import DeclareCombat
+from engine.scythe.corrections.table_acts import EndGame
 from engine.scythe.ids import Bonus, Bottom, Mech
 from engine.scythe.state import State
 from engine.scythe.turn.benefits import DeclineBenefit, Deploy, Enlist
+from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.bonuses import ClaimBonus, DeclineBonus, SetAutoClaim
 from engine.scythe.turn.bottom_row import TakeBottomRow
 from engine.scythe.turn.move import Move
-from engine.scythe.turn.turn import ChooseSection, EndTurn
+from engine.scythe.turn.produce import Produce
+from engine.scythe.turn.turn import ChooseSection
 from tests.kits.scythe.tables import (
     BOTTOMS,
+    FIVE_STARS,
     GAME,
     THREE,
     announce,
@@ -55,9 +61,9 @@ def prompt_of(state: State, seat: int) -> int:
     return number
 
 
-def waiting(table: Table, *seats: int, bottom: str = "build", house: object = None) -> State:
+def waiting(table: Table, *seats: int, bottom: str = "build") -> State:
     """Seat 0 of three has announced an action that earns these seats a bonus."""
-    return announce(recruited(table(*THREE, house=house), **{bottom: seats}), 0, bottom)
+    return announce(recruited(table(*THREE), **{bottom: seats}), 0, bottom)
 
 
 @pytest.mark.parametrize("acting", range(5))
@@ -207,46 +213,54 @@ def test_standing_wish_can_be_taken_back(table: Table) -> None:
     assert prompted(announce(state, 0, "build")) == [1]
 
 
-class TestLateClaims:
-    """Issue: "a prompt stays claimable until its seat's next turn ends, if the table allows late claims"."""
+class TestWhenItIsGiven:
+    """Enlist: "you gain the specified bonus" with the action; untapped it is given before it could matter."""
 
     def test_a_neighbour_may_claim_after_the_action(self, table: Table) -> None:
         state = do(waiting(table, 2), DeclineBenefit(0))
         state = dead_turn(state, 1)
         assert do(state, ClaimBonus(2, prompt_of(state, 2))).players[2].tally.late == 1
 
-    def test_until_the_end_of_its_next_turn(self, table: Table) -> None:
-        state = dead_turn(do(waiting(table, 2), DeclineBenefit(0)), 1)
-        state = begin(state, 2, "upgrade")
-        assert refusal(state, ClaimBonus(2, prompt_of(state, 2))) is None
-        state = begin(do(state, EndTurn(2)), 0, "upgrade")
-        assert prompted(state) == []
-        assert state.players[2].tally.lapsed == 1
-        assert [message["faction"] for message in news(state, "news.lapsed")] == ["saxony"]
+    @pytest.mark.parametrize("seat", [0, 1, 2])
+    def test_untapped_it_is_given_when_its_seat_begins_its_next_turn(self, table: Table, seat: int) -> None:
+        state = do(waiting(table, seat), DeclineBenefit(0))
+        before = state.players[seat].popularity
+        for other in {0: (1, 2), 1: (), 2: (1,)}[seat]:
+            state = dead_turn(state, other)
+            assert prompted(state) == [seat]
+        state = begin(state, seat, "upgrade")
+        assert (prompted(state), state.players[seat].popularity) == ([], before + 1)
+        factions = [message["faction"] for message in news(state, "news.bonus")]
+        assert factions == [str(state.setup.seats[seat].faction)]
 
-    def test_own_bonus_until_the_end_of_its_own_next_turn(self, table: Table) -> None:
-        state = do(waiting(table, 0), DeclineBenefit(0))
-        for seat in (1, 2):
-            state = dead_turn(state, seat)
-        state = begin(state, 0, "upgrade")
-        assert prompted(state) == [0]
-        state = begin(do(state, EndTurn(0)), 1, "deploy")
-        assert prompted(state) == []
-        assert state.players[0].tally.lapsed == 1
+    def test_the_next_turn_of_another_seat_does_not_take_the_question_away(self, table: Table) -> None:
+        state = begin(do(waiting(table, 0, 2), DeclineBenefit(0)), 1, "upgrade")
+        assert prompted(state) == [0, 2]
+        assert refusal(state, DeclineBonus(2, prompt_of(state, 2))) is None
 
-    def test_left_neighbour_keeps_it_through_its_next_turn(self, table: Table) -> None:
-        state = begin(do(waiting(table, 1), DeclineBenefit(0)), 1, "upgrade")
-        assert prompted(state) == [1]
-        state = begin(do(state, EndTurn(1)), 2, "upgrade")
+    def test_power_that_was_full_when_it_was_earned_is_not_gained_after_spending(self, table: Table) -> None:
+        """Finding D5: at power 16 the bonus is nothing, also for somebody who taps after producing."""
+        state = have(recruited(table(), upgrade=(1,)), 1, power=16, workers=4, stars={"power": 1})
+        state = do(announce(state, 0, "upgrade"), DeclineBenefit(0))
+        state = take(begin(state, 1, "produce"), 1, Produce)
+        assert state.players[1].power == 15
         assert prompted(state) == []
 
-    def test_not_with_the_house_rule(self, table: Table) -> None:
-        state = waiting(table, 0, 1, 2, house={"late_claims": False})
-        state = do(state, ClaimBonus(1, prompt_of(state, 1)), DeclineBenefit(0))
-        state = begin(state, 1, "upgrade")
-        assert prompted(state) == []
-        assert [player.tally.lapsed for player in state.players] == [1, 0, 1]
-        assert state.players[1].tally.claimed == 1
+    def test_a_defender_has_its_bonus_before_the_combat(self, table: Table) -> None:
+        """Finding D5: nobody keeps a bonus for the moment after the dials."""
+        state = have(recruited(table(), upgrade=(2,)), 2, power=5)
+        state = do(announce(state, 0, "upgrade"), DeclineBenefit(0))
+        state = do(begin(state, 1, "move"), Move(1), DeclareCombat(1, 2))
+        assert (state.players[2].power, prompted(state)) == (6, [])
+
+    def test_an_objective_is_judged_with_the_bonus_of_the_turn(self, table: Table) -> None:
+        """Objective 18 asks for no power; the bonus came with the action, before the card is shown."""
+        state = recruited(table(), upgrade=(0,))
+        state = have(state, 0, power=0, popularity=13, workers=5, hand=(3, 18), objectives=2)
+        state = do(announce(state, 0, "upgrade"), DeclineBenefit(0))
+        assert refusal(state, RevealObjective(0, 18)) == "refused.objective_not_met"
+        declined = do(state, DeclineBonus(0, prompt_of(state, 0)))
+        assert refusal(declined, RevealObjective(0, 18)) is None
 
     def test_claim_while_the_action_is_open_is_not_late(self, table: Table) -> None:
         state = waiting(table, 1)
@@ -263,7 +277,17 @@ class TestLateClaims:
         state = do(recruited(table(), build=(1,)), SetAutoClaim(1, True))
         assert announce(state, 0, "build").players[1].tally.late == 0
 
-    def test_moving_on_the_factory_card_keeps_the_prompt(self, table: Table) -> None:
-        state = have(dead_turn(do(waiting(table, 2), DeclineBenefit(0)), 1), 2, factory_card=5)
-        state = do(state, ChooseSection(2, 4), Move(2))
-        assert prompted(state) == [2]
+    def test_at_the_end_of_the_game_every_open_bonus_is_given(self, table: Table) -> None:
+        """Finding D2: earned turns ago and never tapped, it is worth its coins at the end."""
+        state = have(recruited(table(), build=(2,)), 2, popularity=6)
+        state = do(announce(state, 0, "build"), DeclineBenefit(0))
+        state = have(state, 1, power=14, stars=FIVE_STARS)
+        ended = take(begin(state, 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
+        assert ended.ended.by == 1
+        assert (ended.players[2].popularity, prompted(ended)) == (7, [])
+        assert [legal(ended, seat) for seat in range(3)] == [[], [], []]
+
+    def test_a_table_that_stops_gives_every_open_bonus_too(self, table: Table) -> None:
+        ended = do(waiting(table, 0, 1, 2, bottom="deploy"), EndGame(2))
+        assert prompted(ended) == []
+        assert [len(news(ended, "news.bonus"))] == [3]

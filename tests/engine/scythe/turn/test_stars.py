@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.scythe.ids import Bonus, Bottom, Goods, Structure
+from engine.scythe.corrections.table_acts import Correct
+from engine.scythe.ids import Bonus, Bottom, Field, Goods, Structure
 from engine.scythe.state import State
 from engine.scythe.turn.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
@@ -147,29 +148,66 @@ def test_sixth_star_from_the_top_row_leaves_no_bottom_row(table: Table) -> None:
     assert [legal(after, seat) for seat in range(3)] == [[], [], []]
     (lost,) = after.ended.not_any_more
     assert (sentence(lost), lost["faction"]) == ("ending.no_bottom_row", "nordic")
-    assert after.ended.still == ()
 
 
 def test_sixth_star_from_the_bottom_row_comes_after_benefit_coins_and_own_bonus(table: Table) -> None:
     """Game end: "gain the primary benefit, the coins, and the recruit ongoing benefit before ..."."""
     state = recruit(table(), 0, Bottom.DEPLOY, mechs=MECHS_OF["nordic"][:3], stars=FIVE_STARS)
-    state = take(begin(state, 0, "deploy"), 0, Deploy)
-    assert not state.ended
-    assert len(state.players[0].mats.mechs) == 4
-    assert state.players[0].coins == 4 + 2
-    assert turn_of(state, 0).stage == "own_bonus"
-    after = do(state, ClaimBonus(0, prompt_of(state, 0)))
+    after = take(begin(state, 0, "deploy"), 0, Deploy)
+    assert len(after.players[0].mats.mechs) == 4
     assert after.players[0].coins == 4 + 2 + 1
     assert after.ended.by == 0
+    assert [told.key for told in after.news if told.key in ("news.bonus", "news.ended")] == [
+        "news.bonus",
+        "news.ended",
+    ]
     assert not [m for m in after.ended.not_any_more if m.key == "ending.no_bottom_row"]
 
 
-def test_own_bonus_may_also_be_declined_before_the_sixth_star(table: Table) -> None:
-    state = recruit(table(), 0, Bottom.DEPLOY, mechs=MECHS_OF["nordic"][:3], stars=FIVE_STARS)
-    state = take(begin(state, 0, "deploy"), 0, Deploy)
-    after = do(state, DeclineBonus(0, prompt_of(state, 0)))
-    assert after.ended
-    assert after.players[0].coins == 4 + 2
+class TestStarsByOnesOwnBonus:
+    """Finding D3: "If one of those players places their 6th star as a result, the game immediately ends"."""
+
+    def ready(self, table: Table) -> State:
+        """Seat 0 has upgraded with one tap; its own bonus is the power of its sixth star."""
+        state = recruit(table(), 0, Bottom.UPGRADE, power=15, stars=FIVE_STARS)
+        return take(begin(state, 0, "upgrade"), 0, Upgrade)
+
+    def test_the_action_waits_for_the_answer(self, table: Table) -> None:
+        state = self.ready(table)
+        assert turn_of(state, 0).stage == "bonuses"
+        assert GAME.blocking(have(state, 1, stars={})) == 1 and not state.ended
+        assert refusal(state, EndTurn(0)) == "refused.finish_first"
+
+    def test_claiming_ends_the_game_then(self, table: Table) -> None:
+        state = self.ready(table)
+        after = do(state, ClaimBonus(0, prompt_of(state, 0)))
+        assert after.ended.by == 0
+
+    def test_declining_goes_on_without_the_star(self, table: Table) -> None:
+        state = self.ready(table)
+        after = do(state, DeclineBonus(0, prompt_of(state, 0)))
+        assert not after.ended
+        assert (after.players[0].power, turn_of(after, 0).stage) == (15, "done")
+
+    def test_the_next_seat_may_begin_meanwhile_and_has_not_if_the_game_ends(self, table: Table) -> None:
+        state = self.ready(table)
+        early = take(begin(state, 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
+        after = do(early, ClaimBonus(0, prompt_of(state, 0)))
+        assert after.ended.by == 0
+        assert after.players[1] == state.players[1]
+        kept = do(early, DeclineBonus(0, prompt_of(state, 0)))
+        assert kept.players[1] == early.players[1]
+
+    def test_a_star_that_is_not_the_sixth_is_placed_with_the_action_too(self, table: Table) -> None:
+        state = recruit(table(), 0, Bottom.UPGRADE, power=15)
+        state = take(begin(state, 0, "upgrade"), 0, Upgrade)
+        after = do(state, ClaimBonus(0, prompt_of(state, 0)))
+        assert (stars(after, 0), turn_of(after, 0).stage) == ({"power": 1}, "done")
+
+    def test_a_bonus_that_brings_no_star_holds_nothing_up(self, table: Table) -> None:
+        state = recruit(table(), 0, Bottom.UPGRADE, power=14, stars=FIVE_STARS)
+        state = take(begin(state, 0, "upgrade"), 0, Upgrade)
+        assert turn_of(state, 0).stage == "done"
 
 
 def test_standing_wish_ends_the_game_without_a_question(table: Table) -> None:
@@ -191,7 +229,7 @@ def test_sixth_star_by_the_own_recruit_bonus(table: Table) -> None:
 
 
 def test_old_prompt_does_not_hold_up_the_sixth_star(table: Table) -> None:
-    """Only the bonus of this action comes before the star."""
+    """It was given when its seat began this turn."""
     state = recruit(table(), 0, Bottom.UPGRADE, mechs=MECHS_OF["nordic"][:3], stars=FIVE_STARS)
     state = do(announce(state, 0, "upgrade"), DeclineBenefit(0))
     for seat in (1, 2):
@@ -229,18 +267,15 @@ class TestStarsOnAnothersTurn:
         lost = [(m.key, m["faction"], m["slot"]) for m in after.ended.not_any_more]
         assert lost == [("ending.no_star", "crimea", "popularity")]
 
-    def test_unclaimed_bonus_still_resolves_after_the_end_without_its_star(self, table: Table) -> None:
+    def test_unclaimed_bonus_is_given_at_the_end_without_its_star(self, table: Table) -> None:
         state = recruit(table(), 1, Bottom.BUILD, popularity=17)
         four = {**FIVE_STARS, "structures": 0, "mechs": 1}
         state = have(state, 0, structures=STRUCTURES[:3], stars=four)
         state = take(begin(state, 0, "build"), 0, Build)
-        (still,) = state.ended.still
-        assert (sentence(still), still["faction"], still["bottom"]) == ("ending.prompt", "crimea", "build")
-        assert legal(state, 1, ClaimBonus)
-        after = do(state, ClaimBonus(1, prompt_of(state, 1)))
-        assert after.players[1].popularity == 18
-        assert stars(after, 1) == {}
-        assert after.ended.by == 0
+        assert state.ended.by == 0
+        assert (state.players[1].popularity, stars(state, 1), state.prompts) == (18, {}, ())
+        lost = [(m.key, m["faction"]) for m in state.ended.not_any_more]
+        assert lost == [("ending.no_star", "crimea")]
 
     @pytest.mark.parametrize("acting", range(5))
     def test_left_neighbour_places_before_the_right_one(self, table: Table, acting: int) -> None:
@@ -256,6 +291,58 @@ class TestStarsOnAnothersTurn:
         assert after.ended.by == left
         assert "power" not in stars(after, right)
 
+    @pytest.mark.parametrize("acting", range(5))
+    def test_taps_after_a_one_tap_action_do_not_decide_who_ends_the_game(
+        self, table: Table, acting: int
+    ) -> None:
+        """Finding D4: the right neighbour taps first, and still the left one places its star first."""
+        left, right = (acting + 1) % 5, (acting - 1) % 5
+        state = table(*FOUR_AND_ONE, first=acting)
+        for seat in (left, right):
+            state = recruit(state, seat, Bottom.UPGRADE, power=15, stars=FIVE_STARS)
+        state = take(begin(state, acting, "upgrade"), acting, Upgrade)
+        state = do(state, ClaimBonus(right, prompt_of(state, right)))
+        assert (state.ended, GAME.blocking(state)) == (None, left)
+        after = do(state, ClaimBonus(left, prompt_of(state, left)))
+        assert after.ended.by == left
+        assert "power" not in stars(after, right)
+
+    def test_a_left_neighbour_short_of_six_keeps_the_star_it_is_owed(self, table: Table) -> None:
+        """Finding D4: four stars on the left, five on the right: both place theirs, left first."""
+        four = {"combat": 2, "objective": 1, "workers": 1}
+        state = recruit(table(), 1, Bottom.UPGRADE, power=15, stars=four)
+        state = recruit(state, 2, Bottom.UPGRADE, power=15, stars=FIVE_STARS)
+        state = take(begin(state, 0, "upgrade"), 0, Upgrade)
+        for seat in (2, 1):
+            state = do(state, ClaimBonus(seat, prompt_of(state, seat)))
+        assert state.ended.by == 2
+        assert stars(state, 1) == {**four, "power": 1}
+
+    def test_a_neighbour_cannot_keep_its_star_for_later(self, table: Table) -> None:
+        """Finding D3: nobody takes a turn while a star of the action before is open, but by answering."""
+        state = recruit(table(), 2, Bottom.BUILD, popularity=17, stars=FIVE_STARS)
+        state = take(begin(state, 0, "build"), 0, Build)
+        state = take(begin(state, 1, "bolster"), 1, Bolster, gain=Bonus.POWER)
+        assert refusal(state, TakeBottomRow(1)) == "refused.wait"
+        ended = do(state, ClaimBonus(2, prompt_of(state, 2)))
+        assert ended.ended.by == 2
+
+    def test_beginning_ones_turn_takes_the_bonus_and_its_star(self, table: Table) -> None:
+        state = recruit(table(), 1, Bottom.UPGRADE, power=15)
+        state = take(begin(state, 0, "upgrade"), 0, Upgrade)
+        after = begin(state, 1, "bolster")
+        assert (stars(after, 1), turn_of(after, 0)) == ({"power": 1}, None)
+
+    def test_two_bonuses_that_reach_the_star_together_are_waited_for(self, table: Table) -> None:
+        state = recruit(table(), 2, Bottom.UPGRADE, power=14)
+        state = take(begin(state, 0, "upgrade"), 0, Upgrade)
+        assert turn_of(state, 0).stage == "done"
+        state = take(begin(state, 1, "upgrade"), 1, Upgrade)
+        assert turn_of(state, 1).stage == "bonuses"
+        for number in [prompt.number for prompt in state.prompts]:
+            state = do(state, ClaimBonus(2, number))
+        assert stars(state, 2) == {"power": 1}
+
     def test_acting_seat_places_before_its_neighbours(self, table: Table) -> None:
         state = recruit(table(), 1, Bottom.DEPLOY, Bottom.UPGRADE, power=15, stars=FIVE_STARS)
         state = recruit(state, 2, Bottom.UPGRADE, power=15, stars=FIVE_STARS)
@@ -267,19 +354,20 @@ class TestStarsOnAnothersTurn:
         assert after.ended.by == 0
         assert "power" not in {**stars(after, 1), **stars(after, 2)}
 
-    def test_late_claim_brings_its_star_at_once_when_no_action_is_open(self, table: Table) -> None:
-        state = recruit(table(), 2, Bottom.UPGRADE, power=15)
+    def test_after_a_correction_a_late_bonus_brings_its_star_at_once(self, table: Table) -> None:
+        state = recruit(table(), 2, Bottom.UPGRADE, power=13)
         state = do(announce(state, 0, "upgrade"), DeclineBenefit(0))
-        state = begin(state, 1, "upgrade")
+        state = do(begin(state, 1, "upgrade"), Correct(2, Field.POWER, 15))
         assert stars(do(state, ClaimBonus(2, prompt_of(state, 2))), 2) == {"power": 1}
 
-    def test_late_claim_waits_while_another_action_is_open(self, table: Table) -> None:
-        state = recruit(table(), 2, Bottom.UPGRADE, power=15)
-        state = do(announce(state, 0, "upgrade"), DeclineBenefit(0))
-        state = announce(state, 1, "deploy")
-        state = do(state, ClaimBonus(2, prompt_of(state, 2)))
-        assert stars(state, 2) == {}
-        assert stars(do(state, DeclineBenefit(1)), 2) == {"power": 1}
+    def test_a_star_that_waits_is_placed_though_the_turn_is_given_away(self, table: Table) -> None:
+        """Finding D10: power 16 by a bonus of an action that a correction of the turn breaks off."""
+        state = recruit(table(), 1, Bottom.UPGRADE, power=15)
+        state = announce(state, 0, "upgrade")
+        claimed = do(state, ClaimBonus(1, prompt_of(state, 1)))
+        for now in (claimed, take(state, 0, Upgrade)):
+            after = do(now, Correct(2, Field.TURN))
+            assert (stars(after, 1), after.next_seat) == ({"power": 1}, 2)
 
     def test_coins_and_cards_bring_no_star(self, table: Table) -> None:
         state = recruit(table(), 1, Bottom.DEPLOY, coins=17)

@@ -20,7 +20,7 @@ def shown(state: State, seat: int, viewer: int | None = None) -> dict[str, Any]:
 def test_figures_are_the_numbers_of_the_seat() -> None:
     state = have(build(), 1, power=7, popularity=4, coins=12, combat_cards=2, workers=5, missions=(1,),
                  stars={"combat": 2})  # fmt: skip
-    assert list(shown(state, 1).items()) == [
+    assert list(shown(state, 1, 1).items()) == [
         ("power", 7),
         ("popularity", 4),
         ("coins", 12),
@@ -32,7 +32,7 @@ def test_figures_are_the_numbers_of_the_seat() -> None:
 
 def test_hidden_coins_are_shown_to_their_owner_and_at_the_end() -> None:
     """Rulebook, Set-up: "You never have to reveal your total coin value"."""
-    state = build(house={"hidden_coins": True})
+    state = build()
     assert ["coins" in shown(state, 1, viewer) for viewer in (None, 0, 1, 2)] == [False, False, True, False]
     ended = do(state, EndGame(0))
     assert all("coins" in shown(ended, 1, viewer) for viewer in (None, 0, 1, 2))
@@ -58,7 +58,7 @@ def test_figures_follow_a_random_game() -> None:
     setup = GAME.draw_setup(["A", "B", "C"], chance, {"tracking": "board"})
     for _, _, after in random_game(GAME, setup, chance):
         for seat, player in enumerate(after.players):
-            found = shown(after, seat)
+            found = shown(after, seat, seat)
             assert (found["power"], found["coins"], found["stars"]) == (
                 player.power,
                 player.coins,

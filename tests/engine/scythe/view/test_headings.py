@@ -150,7 +150,7 @@ def test_kind_of_a_trap_is_told_apart_in_the_own_list() -> None:
 
 def test_two_bonuses_of_the_same_kind_are_told_apart() -> None:
     """One neighbour's two actions of one kind earn two bonuses, each claimed by itself."""
-    prompts = tuple(Prompt(number, 0, Bottom.BUILD, by=1, lapses_with=9) for number in (1, 2))
+    prompts = tuple(Prompt(number, 0, Bottom.BUILD, by=1, earned_in=9) for number in (1, 2))
     state = evolve(build(), prompts=prompts, prompts_made=2)
     acts = [kind(0, number) for kind in (ClaimBonus, DeclineBonus) for number in (1, 2)]
     assert len({text(words(state, act)) for act in acts}) == 4

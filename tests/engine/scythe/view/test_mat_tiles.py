@@ -161,7 +161,7 @@ def test_production_costs_what_the_uncovered_boxes_say(workers: int, cost: list[
 
 
 def test_what_cannot_be_paid_says_so() -> None:
-    state = have(build(), 0, coins=0, power=0, workers=4)
+    state = have(build(house={"hidden_coins": False}), 0, coins=0, power=0, workers=4)
     assert [why(state, action) for action in ("bolster", "trade", "produce")] == ["refused.cannot_pay"] * 3
     assert why(state, "move") is None
     assert why(have(state, 0, coins=1, power=1), "bolster") is None
@@ -169,7 +169,7 @@ def test_what_cannot_be_paid_says_so() -> None:
 
 def test_hidden_coins_do_not_show_on_open_tiles() -> None:
     """Whether a seat can pay $1 would tell everybody how rich it is."""
-    state = build(house={"hidden_coins": True})
+    state = build()
     poor, rich = (have(state, 0, coins=coins, workers=8, power=9, factory_card=9) for coins in (0, 50))
     assert GAME.tiles(poor, 0) == GAME.tiles(rich, 0)
     ended = do(poor, EndGame(0))
@@ -341,7 +341,10 @@ def test_tiles_of_random_games_agree_with_the_choices(
 ) -> None:
     """What a tile plays is offered, what it refuses is not, and every word of it can be read."""
     chance = random.Random(players)
-    setup = GAME.draw_setup([f"P{n}" for n in range(players)], chance, {"tracking": tracking, **options})
+    # A tile lies open for all, so it says nothing about hidden coins.
+    rules = {"hidden_coins": False, **options.get("house_rules", {})}
+    wanted = {"tracking": tracking, **options, "house_rules": rules}
+    setup = GAME.draw_setup([f"P{n}" for n in range(players)], chance, wanted)
     heard: set[Message] = set()
     running = 0
     for state in _played(setup, players, chance):

@@ -280,7 +280,9 @@ def test_the_sixth_star_leaves_the_others_one_final_turn(tracking: str) -> None:
     moving = begin(have(state, 1, last_section=None), 1, "move")
     assert not legal(moving, 1, Move)
     assert refusal(moving, Move(1)) == "refused.final_turn"
-    assert legal(moving, 1, GainCoins)  # coins are what one takes instead of moving
+    assert not legal(moving, 1, GainCoins)  # the coins are an option of the same action
+    assert refusal(moving, GainCoins(1, 1)) == "refused.final_turn"
+    assert legal(moving, 1, EndTurn)
     by_card = have(state, 1, factory_card=1, last_section=0)
     by_card = do(by_card, ChooseSection(1, 4))
     assert refusal(by_card, Move(1)) == "refused.final_turn"
@@ -338,6 +340,19 @@ def test_the_end_waits_for_recruit_bonuses() -> None:
     assert claimed.ended
     assert stars(claimed, 0) == {"power": 1}
     assert take(state, 0, DeclineBonus).ended
+
+
+def test_a_last_turn_that_is_done_leaves_nothing_that_is_accepted_and_not_offered() -> None:
+    """A bonus that brings no star holds the end up no more; where an objective does, ending is offered."""
+    recruits = {"recruits": (Bottom.UPGRADE,), "one_time": (Bonus.COINS,)}
+    for objectives in (0, 2):
+        state = have(have(resolving(CLOCK), 0, power=3, **recruits), 2, objectives=objectives)
+        state = evolve(state, resolution=evolve(state.resolution, last_turns=(1, 1, 1)))
+        state = do(begin(idle(idle(state)), 2, "upgrade"), Upgrade(2, Cube.MOVE_UNITS, Bottom.DEPLOY))
+        assert bool(state.ended) == (objectives == 0)
+        assert (EndTurn(2) in legal(state, 2)) == (refusal(state, EndTurn(2)) is None)
+        ended = state if state.ended else do(state, EndTurn(2))
+        assert (bool(ended.ended), ended.players[0].power, ended.prompts) == (True, 4, ())
 
 
 def test_a_correction_of_whose_turn_it_is_loses_nobody_a_turn() -> None:

@@ -21,6 +21,7 @@ from tests.oracles.scythe.variants.top_row import final_turn, placing, producing
 KINDS = frozenset(
     {
         *("move_unit", "move_airship", "load_airship", "unload_airship"),
+        *("land_airship", "fight_airship", "bombard"),
         *("move", "gain_coins", "bolster", "trade", "place_resource", "produce", "produce_at"),
         *("take_bottom_row", "upgrade", "deploy", "build", "enlist", "decline_benefit"),
         *("use_factory_card", "take_option", "retreat", "give_coins", "claim_bonus", "decline_bonus"),
@@ -75,7 +76,9 @@ def _turn(seen: Seen) -> list[Bundle]:
         found.append(Bundle("end_turn", seat))
     taken = seen.turn.moves is not None and bool(seen.turn.moves.options)
     # Encounters: "choose one of the options"; only Polania's second may be left.
-    if seen.stage in _TO_FINISH or (seen.stage == "encounter" and taken):
+    fights = seen.stage == "combat" and bool(seen.turn.moves.combats)
+    peace = seen.stage == "combat" and not fights
+    if seen.stage in _TO_FINISH or peace or (seen.stage == "encounter" and taken):
         found.append(Bundle("finish_action", seat))
     return found
 
@@ -101,7 +104,8 @@ def _second(seen: Seen) -> list[Bundle]:
 
 def _card_move(seen: Seen) -> list[Bundle]:
     """ "All factory cards have a bottom-row move action"; it waits for the turn before."""
-    moves_now = seen.turn.section == FACTORY and not seen.began_early and not final_turn(seen)
+    first = seen.turn.section == FACTORY and not seen.turn.moved
+    moves_now = first and not seen.began_early and not final_turn(seen)
     return [Bundle("move", {"seat": seen.seat})] if moves_now else []
 
 
@@ -118,7 +122,7 @@ def _encounter(seen: Seen) -> list[Bundle]:
     return drawing(seen) + encounter(seen)
 
 
-_TO_FINISH = ("moving", "trading", "producing", "factory_visit", "token")
+_TO_FINISH = ("moving", "trading", "producing", "token")
 _STAGES: dict[str, Any] = {
     "top_row": _first,
     "bottom_row": _second,

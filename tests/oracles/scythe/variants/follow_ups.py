@@ -1,5 +1,7 @@
 """Every variant of what a turn begins with and what a move leads to."""
 
+from collections.abc import Iterable
+
 from tests.oracles.scythe.reach_oracle import TERRAIN
 from tests.oracles.scythe.variants.bundle import Bundle
 from tests.oracles.scythe.variants.cards import ENCOUNTERS, FACTORY_CARDS
@@ -7,7 +9,6 @@ from tests.oracles.scythe.variants.seen import FACTORY, Seen
 
 TRAPS = ("popularity", "power", "coins", "combat_cards")
 FLAGS = 4
-MOST_STARS_TO_OVERLAP = 3  # two stars at most come of a top row, and the sixth must not come early
 
 
 def sections(seen: Seen) -> list[Bundle]:
@@ -34,16 +35,15 @@ def _may_begin(seen: Seen) -> bool:
         return False
     if not turns or turns[-1].stage == "done":
         return True
-    stars = sum(seen.player.stars) + len(seen.player.missions)
-    announced = len(turns) == 1 and turns[0].stage == "bottom_benefit"
-    return bool(announced and seen.house.overlapping_turns and stars <= MOST_STARS_TO_OVERLAP)
+    announced = len(turns) == 1 and turns[0].stage in ("bottom_benefit", "bonuses")
+    return bool(announced and seen.house.overlapping_turns)
 
 
 def moved_on_the_table(seen: Seen) -> bool:
     """Whether no board tells what the move of this turn led to, and it may be said now."""
     if seen.has_board or not seen.turn.moved or seen.began_early:
         return False
-    return seen.stage == ("done" if seen.turn.section == FACTORY else "bottom_row")
+    return bool(seen.stage == "bottom_row")
 
 
 def declarations(seen: Seen) -> list[Bundle]:
@@ -60,8 +60,8 @@ def declarations(seen: Seen) -> list[Bundle]:
         Bundle("declare_combat", seat, ("against",), [(other,) for other, _ in others]),
         Bundle("declare_drive_off", seat, ("against", "workers"), driven),
         Bundle("declare_trap", seat, ("trap",), [(trap,) for trap in traps]),
-        Bundle("draw_encounter", seat, ("number",), [(n,) for n in ENCOUNTERS if once]),
-        *(_factory_cards(seen) if turn.section != FACTORY else []),
+        Bundle("draw_encounter", seat, ("number",), [(n,) for n in _in_use(seen, ENCOUNTERS, 28) if once]),
+        *_factory_cards(seen),
     ]
 
 
@@ -70,9 +70,14 @@ def drawing(seen: Seen) -> list[Bundle]:
     seat, moves = {"seat": seen.seat}, seen.turn.moves
     drawn = moves is not None and moves.card is not None
     lost = seen.has_board and not any(seen.units(place)[0] for place in seen.places)
-    rows = [] if drawn or lost or seen.began_early else [(n,) for n in ENCOUNTERS]
+    rows = [] if drawn or lost or seen.began_early else [(n,) for n in _in_use(seen, ENCOUNTERS, 28)]
     by_hand = [()] if moves is not None and not moves.options else []
     return [Bundle("draw_encounter", seat, ("number",), rows), Bundle("resolve_by_hand", seat, (), by_hand)]
+
+
+def _in_use(seen: Seen, numbers: Iterable[int], base: int) -> list[int]:
+    """The cards' numbers; those above the base game's only where the table plays with promo cards."""
+    return [number for number in numbers if number <= base or "promo_cards" in seen.setup.modules]
 
 
 def visit(seen: Seen) -> list[Bundle]:
@@ -85,13 +90,26 @@ def _factory_cards(seen: Seen) -> list[Bundle]:
     if seen.player.factory_card is not None:
         return []
     taken = [player.factory_card for player in seen.state.players]
-    rows = [(number,) for number in FACTORY_CARDS if number not in taken]
+    rows = [(number,) for number in _in_use(seen, FACTORY_CARDS, 12) if number not in taken]
     return [Bundle("take_factory_card", {"seat": seen.seat}, ("number",), rows)]
 
 
 def combats(seen: Seen) -> list[Bundle]:
     """ "The active player chooses the order in which combats are resolved." """
-    return [Bundle("choose_combat", {"seat": seen.seat}, ("at",), [(at,) for at in seen.turn.moves.combats])]
+    seat, moves = {"seat": seen.seat}, seen.turn.moves
+    return [
+        Bundle("choose_combat", seat, ("at",), [(at,) for at in moves.combats]),
+        Bundle("fight_airship", seat, ("against",), _airships(seen)),
+    ]
+
+
+def _airships(seen: Seen) -> list[tuple[int]]:
+    """The tile Blitzkrieg: "allows combat between 2 airships"; after the airship has moved, each once."""
+    moves, ships = seen.turn.moves, seen.state.board.airships
+    if not ships or not moves.flown or moves.peaceful or not seen.has_tile(seen.seat, "Blitzkrieg"):
+        return []
+    met = [n for n, ship in enumerate(ships) if ship.at == ships[seen.seat].at]
+    return [(n,) for n in met if n != seen.seat and n not in moves.fought]
 
 
 def tokens(seen: Seen) -> list[Bundle]:

@@ -63,7 +63,35 @@ class Seen:
         here = self.places[place]
         if here.units:
             return bool(here.units[0][0] == self.seat)
-        return bool(here.structure and here.structure[0] == self.seat)
+        if here.structure:
+            return bool(here.structure[0] == self.seat)
+        # Safe Haven: an airship that has landed controls what nobody else does.
+        return bool(here.landed == self.seat)
+
+    def is_free(self, place: str) -> bool:
+        """Whether nobody controls the place."""
+        here = self.places[place]
+        return not here.units and here.structure is None and here.landed is None
+
+    def printed(self, seat: int, name: str) -> Any:
+        """What a seat's airship tiles print: as they were set right, else its own, else the shared ones."""
+        fixed = self.state.tiles
+        if fixed is not None:
+            pair = fixed.airships[seat] if len(fixed.airships) > 1 else fixed.airships[0]
+            return getattr(pair, name.removesuffix("_tile").removeprefix("airship_"))
+        own = self.house.own_airship_tiles
+        return getattr(self.setup.seats[seat] if own else self.setup, name)
+
+    def has_tile(self, seat: int, tile: str) -> bool:
+        """Whether a seat's airship has this tile and the app plays it."""
+        if self.house.airship_tiles_by_hand or (tile != "Toll" and self.setup.rules < 2):
+            return False
+        return tile in (self.printed(seat, "aggressive_tile"), self.printed(seat, "passive_tile"))
+
+    def resolution_tile(self) -> str | None:
+        """The resolution tile that lies there."""
+        fixed = self.state.tiles
+        return str(fixed.resolution) if fixed is not None else self.setup.resolution_tile
 
     def fought_over(self, place: str) -> bool:
         """Whether an opponent's character or mech is here."""

@@ -28,16 +28,18 @@ def _taken_or_left(seen: Seen, structure: str) -> tuple[bool, ...]:
 
 def _move(seen: Seen) -> list[Bundle]:
     coins = 2 if seen.has_cube_off("move_coins") else 1
+    if final_turn(seen):
+        return []
     found = [Bundle("gain_coins", {"seat": seen.seat}, ("amount",), _amounts(coins))]
-    if not final_turn(seen) and not (seen.has_board and seen.began_early):
+    if not (seen.has_board and seen.began_early):
         found.append(Bundle("move", {"seat": seen.seat}))
     return found
 
 
 def final_turn(seen: Seen) -> bool:
-    """The tile Mission Possible: in the final turns no unit may move."""
+    """The tile Mission Possible: the final turns go without the Move action, coins or units."""
     ending = seen.state.resolution
-    if seen.setup.resolution_tile != "Mission Possible" or seen.house.resolution_by_hand:
+    if seen.resolution_tile() != "Mission Possible" or seen.house.resolution_by_hand:
         return False
     if ending is None or ending.by is None or ending.by == seen.seat:
         return False

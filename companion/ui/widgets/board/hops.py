@@ -1,0 +1,51 @@
+"""Offers as a map needs them: what can be held, where it may go, what else can be done."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.ui.widgets.board.board_map import Grip, Reach
+from engine.drawings import ANY_PIECE, BoardDrawing, Hop
+from engine.offers import Offer, Role
+
+
+@dataclass(frozen=True, slots=True)
+class Hops:
+    """All offers that move a piece, by what is held and where it is dropped."""
+
+    offers: dict[Grip, dict[str, tuple[Offer, ...]]] = field(default_factory=dict)
+    seats: tuple[int, ...] = ()
+    """Who may move something."""
+    others: tuple[Offer, ...] = ()
+    """What else those seats may do meanwhile."""
+
+    @property
+    def reach(self) -> Reach:
+        """Where everything may go."""
+        return {grip: frozenset(to) for grip, to in self.offers.items()}
+
+
+def hops_among(board: BoardDrawing, offers: Mapping[int, Iterable[Offer]]) -> Hops:
+    """Everything among the seats' offers that may be moved on this board."""
+    found: dict[Grip, dict[str, tuple[Offer, ...]]] = {}
+    seats, others = [], []
+    for seat, offered in offers.items():
+        listed = [offer for offer in offered if offer.role is not Role.ANYTIME]
+        if not any(offer.hop for offer in listed):
+            continue
+        seats.append(seat)
+        for offer in listed:
+            if offer.hop is None:
+                others.append(offer)
+                continue
+            for grip in _grips(board, seat, offer.hop):
+                to = found.setdefault(grip, {})
+                to[offer.hop.to] = (*to.get(offer.hop.to, ()), offer)
+    return Hops(found, tuple(seats), tuple(others))
+
+
+def _grips(board: BoardDrawing, seat: int, hop: Hop) -> Iterable[Grip]:
+    return {
+        Grip(seat, piece.kind, piece.at)
+        for piece in board.pieces
+        if piece.seat == seat and piece.at == hop.at and hop.kind in (piece.kind, ANY_PIECE)
+    }

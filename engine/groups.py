@@ -1,0 +1,69 @@
+"""Offers as every list shows them: under their headings, what is urgent first; knows no game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from engine.message import Message
+from engine.offers import Offer, Role
+
+Entry: TypeAlias = tuple[int, ...]
+"""The number of an offer in its list; a second one is the offer that leaves it aside, drawn beside it."""
+
+_PLACES: Final = {Role.PROMPT: 0, Role.TURN: 2, Role.CLOSING: 3, Role.ANYTIME: 4}
+_URGENT: Final = 1  # after what waits only for a yes or no, before the usual
+
+
+class Fold(StrEnum):
+    """How a group is drawn where there is little room, until somebody opens another one."""
+
+    FLAT = "flat"
+    """Its entries below its heading; there is nothing to open."""
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The entries under one heading."""
+
+    heading: Message
+    entries: tuple[Entry, ...]
+    fold: Fold = Fold.FLAT
+
+
+def urgency(offer: Offer) -> int:
+    """The place of an offer's group in a list: the smaller, the sooner it is looked for."""
+    return _URGENT if offer.urgent else _PLACES[offer.role]
+
+
+def entries_of(offers: Sequence[Offer], numbers: Sequence[int]) -> list[Entry]:
+    """These offers one by one, in their order; what only leaves one of them aside stands beside it."""
+    prompts = [number for number in numbers if offers[number].leaving is not None]
+    if not prompts:
+        return [(number,) for number in numbers]
+    takers: dict[object, list[int]] = {}
+    for number in prompts:
+        takers.setdefault(offers[number].leaving, []).append(number)
+    # What leaves several aside at once belongs to none of them.
+    beside = {takers[act][0]: n for n in numbers if len(takers.get(act := offers[n].act, ())) == 1}
+    alone = set(numbers) - set(beside.values())
+    return [(n, beside[n]) if n in beside else (n,) for n in numbers if n in alone]
+
+
+def in_groups(offers: Sequence[Offer], numbers: Sequence[int] | None = None) -> tuple[Group, ...]:
+    """These offers (None: all) under their headings: urgent groups first, else as the game lists them."""
+    found: dict[Message, list[Entry]] = {}
+    places: dict[Message, int] = {}
+    for entry in entries_of(offers, range(len(offers)) if numbers is None else numbers):
+        offer = offers[entry[0]]
+        heading, place = offer.heading, urgency(offer)
+        entries = found.get(heading)
+        if entries is None:
+            found[heading], places[heading] = [entry], place
+        else:
+            entries.append(entry)
+            if place < places[heading]:
+                places[heading] = place
+    return tuple([Group(each, tuple(found[each])) for each in sorted(found, key=places.__getitem__)])
