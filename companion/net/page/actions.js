@@ -40,8 +40,7 @@ export function actionsFor(model, visit, changed, look) {
   /** @type {(next: string[]) => void} */
   const goals = (next) => {
     visit.drawer.write("goals", next);
-    // Whoever notes one is looking at them, whatever became of the fold's own event in a redraw.
-    set({ goals: next, goalsOpen: true });
+    set({ goals: next });
   };
 
   // Until then the page is not done with the tap.

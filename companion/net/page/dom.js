@@ -53,7 +53,8 @@ export function para(kind, ...words) {
   return h("p", { class: kind || null }, words);
 }
 
-// A part that opens and closes; `toggled` only has to remember it.
+// A part that opens and closes; `toggled` only has to remember it. It is told before the part opens: the
+// part's own event comes later, and a redraw in between would close what a finger has just opened.
 /**
  * @param {string} key
  * @param {string} kind
@@ -63,12 +64,15 @@ export function para(kind, ...words) {
  * @param {...Child} children
  */
 export function fold(key, kind, words, open, toggled, ...children) {
-  return h(
+  /** @type {HTMLDetailsElement} */
+  const part = h(
     "details",
-    { class: kind, open: open, ontoggle: (event) => toggled(event.target.open) },
-    h("summary", { key: key }, words),
+    // A browser that searches opens a part by itself; one that was drawn anew has no more say.
+    { class: kind, open: open, ontoggle: () => part.isConnected && toggled(part.open) },
+    h("summary", { key: key, onclick: () => toggled(!part.open) }, words),
     children,
   );
+  return part;
 }
 
 // A sign that stands beside words, never instead of them.
@@ -128,15 +132,19 @@ export function noteList(signature, isDrawn) {
 
 /** @param {() => unknown} what */
 export function tap(what) {
-  return tapOffer(() => outdated || what());
+  return tapOffer(() => (outdated ? ignore() : what()));
 }
 
 // For what is checked again before it is done: the finger may have come down before the list changed.
 /** @param {() => unknown} what */
 export function tapOffer(what) {
-  return function () {
-    if (deafFor() <= 0) what();
-  };
+  return () => (deafFor() > 0 ? ignore() : what());
+}
+
+// Whoever watches the page from outside can tell a tap that did nothing from one that waits for its answer.
+function ignore() {
+  const { dataset } = document.body;
+  dataset.ignored = String(Number(dataset.ignored || 0) + 1);
 }
 
 // For how many milliseconds a changed list takes no tap yet.

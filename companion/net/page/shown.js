@@ -1,5 +1,6 @@
 // What the page tells of itself on its body, for whoever watches it from outside: the revision that is drawn
-// (none before there is a table), whether every tap was answered, and whether a tap would be ignored now.
+// (none before there is a table), whether every tap was answered, and whether a tap would be ignored now
+// (dom.js counts those that were).
 
 import { deafFor } from "./dom.js";
 import { atTable } from "./model.js";

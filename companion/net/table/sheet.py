@@ -204,7 +204,7 @@ class Sheets:
             "judged": self._judged(seat),
             **self._board_for(seat),
             **beside,
-            "under_finger": str(here.mark(is_turn, beside)),
+            "under_finger": str(here.mark(is_turn, beside | self._asked_of(seat))),
         }
 
     def _beside(self, seat: int | None) -> Texts:
@@ -264,6 +264,13 @@ class Sheets:
         title, mark = self._names[seat]
         figures = KEPT.of(self._game.figures(self._table.state, seat, viewer), text)
         return f'{{"figures":{figures},"mark":{mark},"title":{title}}}'
+
+    def _asked_of(self, seat: int | None) -> Texts:
+        """The question under the finger of a seat that is asked: the yes of others changes nothing there."""
+        asked = self._asked
+        if asked is None or seat is None or seat not in asked.waits_for or not self._is_told(asked, seat):
+            return {}
+        return {"asked": text(evolve(asked, waits_for=(seat,)))}
 
     def _is_told(self, asked: Asked, seat: int | None) -> bool:
         """What a side typed in is for the sides alone."""

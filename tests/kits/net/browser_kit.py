@@ -93,6 +93,11 @@ class Phone:
         """Whether the page has had its answer to every tap."""
         return self._published("answered") == "yes"
 
+    @property
+    def _ignored(self) -> int:
+        """How many taps the page took for those on an older list."""
+        return int(self._published("ignored") or 0)
+
     def _published(self, name: str) -> str:
         """What the page's body says of itself under this name, nothing while there is none."""
         found = _calm(lambda: self.page.evaluate("(name) => document.body?.dataset[name]", name))()
@@ -142,9 +147,20 @@ class Phone:
 
     def send(self, key: str) -> None:
         """Taps the button of this name, and leaves it to the caller what is answered: offline nothing is."""
-        self.button(key).wait_for()
-        self.settle()
-        self.touch(self.button(key))
+        self.press(self.button(key))
+
+    def press(self, there: Any) -> None:
+        """Taps there once the page takes a tap.
+
+        A list that changed just then ignores it, and whoever sees that nothing happened taps again.
+        """
+        is_done = False
+        while not is_done:
+            there.wait_for()
+            self.settle()
+            before = self._ignored
+            self.touch(there)
+            is_done = self._ignored <= before
 
     def touch(self, there: Any) -> None:
         """Taps there, and waits until the page has done it: the click comes a little after the finger."""

@@ -15,8 +15,7 @@ class MapHands:
 
     def touch(self, place: str) -> None:
         """Taps the middle of this place once the page takes a tap."""
-        self._phone.settle()
-        self._phone.touch(self._phone.page.locator(f'[data-place="{place}"]'))
+        self._phone.press(self._phone.page.locator(f'[data-place="{place}"]'))
         self._phone.until_answered()
 
     @property

@@ -78,3 +78,17 @@ def test_what_cannot_be_judged_says_so_and_the_app_switcher_sees_nothing(pond: H
         }"""
     )
     ana.wait(lambda: not ana.shows("gute Laune"), "folded goals")
+
+
+def test_what_a_finger_opens_stays_open_though_the_page_is_drawn_anew_at_once(pond: Hosted, net: Lab) -> None:
+    """The browser's own word that a part has opened comes after the redraw."""
+    ana = net.phone_here("en").sit(pond.link(ANA))
+    ana.page.evaluate(
+        """() => {
+        document.querySelector('summary[data-key="goals"]').click();
+        const every = document.querySelector('select[data-key="note goal"]');
+        every.value = "full";
+        every.dispatchEvent(new Event("change"));
+        }"""
+    )
+    ana.sees("Have eaten 2 flies")

@@ -74,6 +74,18 @@ def test_a_question_lies_under_the_finger_of_whoever_sees_it() -> None:
         assert old["under_finger"] != new["under_finger"]
 
 
+def test_the_yes_of_another_changes_nothing_under_the_finger_of_whoever_is_asked_too() -> None:
+    """Its own button means what it meant, and must not be deaf for a moment."""
+    table = _table(Scythe(), "mats")
+    asked = Asked(1, 0, say("room.by_hand"), (1, 2))
+    agreed = Asked(1, 0, say("room.by_hand"), (2,))
+    before, after = _all(table, asked), _all(table, agreed)
+    assert before[2]["asked"] != after[2]["asked"] and before[2]["under_finger"] == after[2]["under_finger"]
+    assert before[1]["under_finger"] != after[1]["under_finger"], "whose buttons have gone"
+    again = _all(table, Asked(2, 0, say("room.by_hand"), (2,)))
+    assert after[2]["under_finger"] != again[2]["under_finger"], "another question"
+
+
 @pytest.mark.parametrize(("game", "tracking"), GAMES)
 def test_what_is_told_reads_as_a_sheet_and_updates_add_up_to_it(game: Any, tracking: str) -> None:
     """Data that is kept from one moment to the next is that of the moment."""
