@@ -95,10 +95,10 @@ def begin(
     else:
         ahead = attacker.favor - defender.favor
         sides = _fighter(attacker, ahead > 0), _fighter(defender, ahead < 0)
-    return Battle(at, *_supplied(*sides), supply, counted)
+    return Battle(at, *supplied(*sides), supply, counted)
 
 
-def _supplied(attacker: Fighter, defender: Fighter) -> tuple[Fighter, Fighter]:
+def supplied(attacker: Fighter, defender: Fighter) -> tuple[Fighter, Fighter]:
     """Both sides with no more battle dice than the supply has; the attacker collects first."""
     left = BATTLE_DICE
     found = []

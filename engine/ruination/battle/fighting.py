@@ -12,7 +12,15 @@ from engine.ruination.battle import battle as battles
 from engine.ruination.battle._battle_reading import ReadGain, tells_tactic
 from engine.ruination.battle._battle_roll import RollDice, why_not_app
 from engine.ruination.battle.battle_kinds import pass_on, turn_up
-from engine.ruination.battle.battle_model import Army, Battle, BattleRole, Gained, Phase, RetreatGround
+from engine.ruination.battle.battle_model import (
+    Army,
+    Battle,
+    BattleRole,
+    Fighter,
+    Gained,
+    Phase,
+    RetreatGround,
+)
 from engine.ruination.board.board import NO_ARMY, Board, Nomad, pieces
 from engine.ruination.components import BLESSINGS, MOST_DICE, MOST_STRENGTH
 from engine.ruination.draft import Draft
@@ -299,11 +307,25 @@ def align(draft: Draft) -> None:
     for role in BattleRole:
         fighter = battle.side(role)
         if not fighter.nomad:
-            changes: dict[str, Any] = {"blessings": draft.players[fighter.seat].blessings}
-            if draft.board:
-                changes["army"] = draft.board.at(battle.at).of(fighter.seat)
+            player = draft.players[fighter.seat]
+            army = standing(draft, battle, fighter)
+            changes: dict[str, Any] = {"blessings": player.blessings, "army": army}
+            if draft.board is None and draft.setup.is_mended:
+                changes["exiles"] = player.exiles
             battle = evolve(battle, **{str(role): evolve(fighter, **changes)})
     draft.battle = evolve(battle, supply=_supply(draft))
+
+
+def standing(draft: Draft, battle: Battle, fighter: Fighter) -> Army:
+    """The horde's units in the battle: those on the map, or those counted but for exiles it has no more."""
+    if draft.board:
+        return draft.board.at(battle.at).of(fighter.seat)
+    if not draft.setup.is_mended:
+        return fighter.army
+    own = {exile.name: exile for exile in draft.players[fighter.seat].exiles}
+    # One without a name is an exile that the books do not know.
+    there = (own.get(exile.name) if exile.name else exile for exile in fighter.army.exiles)
+    return evolve(fighter.army, exiles=tuple(exile for exile in there if exile))
 
 
 # --- records

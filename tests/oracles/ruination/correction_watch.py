@@ -23,6 +23,7 @@ def wrong_steps(before: Any, act: Any, after: Any, news: list[tuple[str, dict[st
         "a threshold that a correction reaches": _reached(before, act, news),
         "what is asked for is there": _asked(after),
         "both sides of a battle are there": _fought(after),
+        "an exile leaves the game once": len({*after.get("gone", [])}) == len(after.get("gone", [])),
     }
     return [name for name, holds in found.items() if not holds]
 
@@ -154,15 +155,28 @@ def _asked(state: Any) -> bool:
 def _fought(state: Any) -> bool:
     """As long as it is not decided; and the battle board shows the armies that stand there."""
     battle = state.get("battle")
-    if not battle or not state.get("board"):
+    if not battle:
         return True
     sides = [battle[role] for role in ("attacker", "defender")]
+    if not state.get("board"):
+        return _counted(state, battle, [side for side in sides if not side.get("nomad")])
     armies = [side.get("army", {}) for side in sides if not side.get("nomad")]
     real = [_army(state, battle["at"], side["seat"]) for side in sides if not side.get("nomad")]
     if battle.get("winner") is None and not all(map(_size, real)):
         return False
     token = battle["defender"].get("nomad") and battle.get("winner") is None
     return armies == real and not (token and _nomad(state, battle["at"]) is None)
+
+
+def _counted(state: Any, battle: Any, sides: list[Any]) -> bool:
+    """Where people count the units: their own exiles, as the cards show them, and any once dice are taken."""
+    for side in sides:
+        own, army = state["players"][side["seat"]].get("exiles", []), side.get("army", {})
+        if not all(exile in own for exile in army.get("exiles", []) if exile["name"]):
+            return False
+        if not _size(army) and not battle.get("winner") and battle.get("phase", "start") != "start":
+            return False
+    return True
 
 
 def as_position(state: Any) -> dict[str, Any]:
