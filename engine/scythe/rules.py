@@ -13,6 +13,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.kinds import KINDS
 from engine.scythe.state import Stage, State
 from engine.scythe.turn import bottom_row
+from engine.scythe.turn.turn import answered
 from engine.scythe.wind_gambit import resolutions
 
 
@@ -59,6 +60,8 @@ def apply(state: State, step: Step) -> State:
         RULES[cls][1](draft, step.act)
     if cls in _CORRECTS:
         bottom_row.reopen(draft)
+        if not (draft.ended or draft.setup.bonuses_wait):
+            answered(draft)  # the bonus that an action waited for may bring no star any more
     goes_on = _GOES_ON if draft.board else _GOES_ON_ON_THE_TABLE
     for open_turn in draft.turns:
         if open_turn.stage in goes_on or draft.combat:

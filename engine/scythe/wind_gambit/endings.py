@@ -19,6 +19,7 @@ TURNS: Final = 20
 LAST_STAR: Final = {FACTORY_EXPLOSION: 5, MISSION_POSSIBLE: MAX_STARS}
 TURNS_LEFT: Final = {FACTORY_EXPLOSION: 2, MISSION_POSSIBLE: 1}
 ENFORCED: Final = (DOOMSDAY_CLOCK, *LAST_STAR)
+_RULES_OF_ORDER: Final = 2  # before, who was passed over stayed so when the last turns were counted anew
 
 
 def enforced(table: State | Draft) -> str | None:
@@ -34,3 +35,12 @@ def from_the_start(table: State | Draft) -> Resolution | None:
         return None
     # Doomsday Clock: "the game lasts a fixed number of turns: 20 per player".
     return Resolution(tuple(max(TURNS, player.turns) for player in table.players))
+
+
+def count_anew(draft: Draft, resolution: Resolution | None) -> None:
+    """Other last turns than so far, or none: whoever sits after the last turn that began is next again."""
+    # The old count may have passed that seat over, even on to the one whose turn is open; where the new one
+    # leaves it no turn either, it is passed over again.
+    if draft.turns and draft.setup.rules >= _RULES_OF_ORDER:
+        draft.next_seat = (draft.turns[-1].seat + 1) % len(draft.players)
+    draft.resolution = resolution

@@ -23,7 +23,7 @@ from engine.scythe.setup.tiles import MISSION_POSSIBLE, MISSIONS
 from engine.scythe.state import Resolution, Stage, State
 from engine.scythe.turn.stars import end
 from engine.scythe.turn.turn import turn_of, waits
-from engine.scythe.wind_gambit.endings import FACTORY_EXPLOSION, LAST_STAR, TURNS_LEFT, enforced
+from engine.scythe.wind_gambit.endings import FACTORY_EXPLOSION, LAST_STAR, TURNS_LEFT, count_anew, enforced
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _watch_stars(draft: Draft, tile: str, act: Act) -> None:
     if draft.resolution is not None:
         by = draft.resolution.by
         if by is not None and not enough[by]:
-            draft.resolution = None
+            count_anew(draft, None)
     if draft.resolution is None and any(enough):
         acting = draft.turns[0].seat if draft.turns else draft.next_seat
         clockwise = (*range(acting, len(enough)), *range(acting))

@@ -14,7 +14,7 @@ from engine.scythe.state import State
 from engine.scythe.view.words import as_told
 from engine.scythe.wind_gambit.abilities import in_force
 from engine.scythe.wind_gambit.aboard import overloaded
-from engine.scythe.wind_gambit.endings import from_the_start
+from engine.scythe.wind_gambit.endings import count_anew, from_the_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def correct_tiles(draft: Draft, act: CorrectTiles) -> None:
         on_tile = player.tile_stars + len(player.missions)
         draft.change(seat, tile_stars=on_tile, missions=())
     if not draft.ended:
-        draft.resolution = from_the_start(draft)
+        count_anew(draft, from_the_start(draft))
 
 
 def _lift_off(draft: Draft) -> None:

@@ -10,8 +10,9 @@ from engine.scythe.corrections.bribes import GiveCoins
 from engine.scythe.corrections.table_acts import Correct, EndGame
 from engine.scythe.ids import Bonus, Bottom, Field
 from engine.scythe.state import State
+from engine.scythe.turn.benefits import Upgrade
 from engine.scythe.turn.bolster import Bolster
-from engine.scythe.turn.bonuses import SetAutoClaim
+from engine.scythe.turn.bonuses import ClaimBonus, SetAutoClaim
 from engine.scythe.turn.bottom_row import TakeBottomRow
 from engine.scythe.turn.turn import ChooseSection
 from tests.kits.scythe.tables import (
@@ -32,6 +33,8 @@ from tests.kits.scythe.tables import (
     news,
     refusal,
     stars,
+    take,
+    turn_of,
 )
 
 Table = Callable[..., State]
@@ -189,6 +192,18 @@ def test_correction_of_a_recruit_changes_who_is_prompted(table: Table) -> None:
         table(), Correct(1, Field.RECRUITS, (Bottom.BUILD,)), Correct(1, Field.ONE_TIME, (Bonus.COINS,))
     )
     assert [prompt.seat for prompt in announce(state, 0, "build").prompts] == [1]
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_an_action_goes_on_once_a_correction_leaves_no_star_to_wait_for(table: Table, early: bool) -> None:
+    """The bonus may still be taken, but nobody waits for it, nor for a seat that has nothing to choose."""
+    state = table(house={"overlapping_turns": early})
+    state = have(state, 2, recruits=(Bottom.UPGRADE,), one_time=(Bonus.POWER,), power=15)
+    state = take(begin(state, 0, "upgrade"), 0, Upgrade)
+    assert turn_of(state, 0).stage == "bonuses"
+    after = do(state, Correct(2, Field.POWER, 9))
+    assert (turn_of(after, 0).stage, GAME.blocking(after)) == ("done", 1)
+    assert legal(after, 1, ChooseSection) and legal(after, 2, ClaimBonus)
 
 
 def test_coins_may_change_hands_at_any_time(table: Table) -> None:
