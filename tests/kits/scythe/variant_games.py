@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from enum import StrEnum
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -30,8 +31,15 @@ _ODD = 0.3  # how often a variant is played that nobody need have offered
 
 def plain_act(act: Act) -> Variant:
     """The act as the oracle writes it: every field, by the names of the journal."""
-    name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(act).__name__).lower()
-    return {"act": name, **{field.name: _words(getattr(act, field.name)) for field in fields(act)}}
+    name, names = _written(type(act))
+    return {"act": name, **{each: _words(getattr(act, each)) for each in names}}
+
+
+@cache
+def _written(kind: type[Act]) -> tuple[str, tuple[str, ...]]:
+    """The journal's name of acts of this kind, and the names of their fields."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return name, tuple(field.name for field in fields(kind))
 
 
 def _words(value: Any) -> Any:

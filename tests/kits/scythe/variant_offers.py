@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
 from math import prod
 from typing import Any
@@ -81,9 +81,10 @@ def offered_is_listed(state: State, chance: random.Random, seen: Counter[str]) -
     """Every variant of every seat is reached; answers in range give one of them, or a sentence why not."""
     for seat in range(len(state.players)):
         found, offers, view = bundles(state, seat), GAME.offers(state, seat), seen_by(state, seat)
+        plain = [plain_act(offer.act) for offer in offers]
         for variant in some(found, chance):
             if not is_refused_for_stars(state, variant):
-                assert reached(state, view, offers, variant), (variant, where(state))
+                assert reached(state, view, zip(offers, plain, strict=True), variant), (variant, where(state))
                 seen[variant["act"]] += 1
         for offer in offers:
             usual = taken(state, offer, {})
@@ -119,10 +120,10 @@ def _one_of(found: list[Bundle], view: Seen, act: Act | Message, seen: Counter[s
         assert any(same in bundle for bundle in found), (variant, where(view.state))
 
 
-def reached(state: State, view: Seen, offers: Sequence[Offer], variant: Variant) -> bool:
-    """Whether some offer, with its knobs at what the variant says, becomes the variant."""
-    for offer in offers:
-        if _alike(offer.act, variant):
+def reached(state: State, view: Seen, offers: Iterable[tuple[Offer, Variant]], variant: Variant) -> bool:
+    """Whether some offer, beside it its plain act, becomes the variant with its knobs at what that says."""
+    for offer, plain in offers:
+        if _alike(plain, variant):
             answers = {knob.name: _answer(knob, offer.knobs, variant) for knob in offer.knobs}
             act = taken(state, offer, answers)
             if isinstance(act, Act) and canonical(view, plain_act(act)) == variant:
@@ -130,11 +131,12 @@ def reached(state: State, view: Seen, offers: Sequence[Offer], variant: Variant)
     return False
 
 
-def _alike(act: Act, variant: Variant) -> bool:
+def _alike(plain: Variant, variant: Variant) -> bool:
     """Whether the offer differs only in what its knobs turn."""
-    plain = plain_act(act)
+    if plain["act"] != variant["act"]:
+        return False
     fixed = variant.keys() - TURNED.get(variant["act"], set())
-    return plain["act"] == variant["act"] and all(plain[name] == variant[name] for name in fixed)
+    return all(plain[name] == variant[name] for name in fixed)
 
 
 def _answer(knob: Knob, knobs: Sequence[Knob], variant: Variant) -> Any:
