@@ -29,6 +29,10 @@ def _own_seat(act: Act) -> tuple[int, ...]:
     return (act.seat,)
 
 
+def _itself(act: Act) -> tuple[Act, ...]:
+    return (act,)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind(ActKind):
     """All that Scythe knows of one kind of act."""
@@ -49,5 +53,9 @@ class Kind(ActKind):
     """Whether no turn that began early is left after it."""
     seats: Callable[[Any], tuple[int, ...]] = _own_seat
     """Whose pieces and tracks it names."""
+    parts: Callable[[Any], tuple[Act, ...]] = _itself
+    """The corrections that it is made of."""
+    as_it_is: Callable[[State, Any], Act] | None = None
+    """The same correction as a table has it; None where no turn that began early changes what it sets."""
     leaves_aside: bool = False
     """Gives up what could be had."""

@@ -11,7 +11,7 @@ from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.board.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.components import WORKERS
 from engine.scythe.corrections.correct_all import CorrectAll
-from engine.scythe.corrections.table_acts import MAX_TOKENS, CorrectPlace
+from engine.scythe.corrections.table_acts import MAX_TOKENS, CorrectPlace, place_as_it_is
 from engine.scythe.ids import Faction, Structure, Trap
 from engine.scythe.setup.tiles import SAFE_HAVEN
 from engine.scythe.state import State
@@ -40,7 +40,7 @@ def place_parts(state: State, board: Board, at: str) -> tuple[Form, ...]:
 
 def place_act(state: State, board: Board, at: str, answers: Answers) -> CorrectAll | None:
     """The corrections of everything that differs from the books; None where nothing does."""
-    before = [_as_act(board.at(at), at, seat) for seat in range(len(state.players))]
+    before = [place_as_it_is(board.at(at), at, seat) for seat in range(len(state.players))]
     after = [_answered(act, answers) for act in before]
     own = [new for new, old in zip(after, before, strict=True) if _own(state, new) != _own(state, old)]
     if not own and after != before:
@@ -114,16 +114,6 @@ def _none() -> Option:
     return Option(NONE, say("correction.none"))
 
 
-def _as_act(place: Place, at: str, seat: int) -> CorrectPlace:
-    """The place as it is, said by this seat."""
-    units = place.of(seat)
-    return CorrectPlace(
-        seat, at, units.character, units.mechs, units.workers,
-        place.structure[1] if place.structure and place.structure[0] == seat else None,
-        place.resources, place.encounter, place.flag, place.trap, place.armed,
-    )  # fmt: skip
-
-
 def _answered(known: CorrectPlace, answers: Answers) -> CorrectPlace:
     """The place as the answers say, said by the same seat."""
     structure = answers.get(f"{known.seat}.structure", known.structure or NONE)
@@ -175,7 +165,7 @@ def _left_behind(board: Board, acts: Sequence[CorrectPlace]) -> Iterator[Correct
     for act in acts:
         for name, place in zip(PLACES, board.places, strict=True):
             if act.character and name != act.at and place.of(act.seat).character:
-                yield replace(_as_act(place, name, act.seat), character=0)
+                yield replace(place_as_it_is(place, name, act.seat), character=0)
 
 
 def _airships(board: Board, at: str, answers: Answers) -> Iterator[CorrectAirship]:

@@ -99,5 +99,6 @@ KINDS: Final = (
         with_score_alone=True,
         corrects=True,
         seats=_seats,
+        parts=CorrectAll.parts,
     ),
 )

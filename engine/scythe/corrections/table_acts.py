@@ -278,6 +278,26 @@ def correct_place(draft: Draft, act: CorrectPlace) -> None:
     draft.announce("news.corrected_place", act.seat, at=act.at)
 
 
+def place_as_it_is(place: Place, at: str, seat: int) -> CorrectPlace:
+    """The place as it is, said by this seat."""
+    units = place.of(seat)
+    return CorrectPlace(
+        seat, at, units.character, units.mechs, units.workers,
+        place.structure[1] if place.structure and place.structure[0] == seat else None,
+        place.resources, place.encounter, place.flag, place.trap, place.armed,
+    )  # fmt: skip
+
+
+def _place_on(state: State, act: CorrectPlace) -> CorrectPlace:
+    return place_as_it_is(state.board.at(act.at), act.at, act.seat) if state.board else act
+
+
+def _value_on(state: State, act: Correct) -> Correct:
+    player = state.players[act.seat]
+    holder = next(each for each in (player, player.mats, player.counted) if hasattr(each, act.what))
+    return Correct(act.seat, act.what, getattr(holder, act.what))
+
+
 def end_game(draft: Draft, act: EndGame) -> None:
     """The table stops here."""
     end(draft, None)
@@ -304,6 +324,7 @@ KINDS: Final = (
         with_score_alone=True,
         corrects=True,
         ends_overlap=_sets_the_turn,
+        as_it_is=_value_on,
     ),
     Kind(
         CorrectPlace,
@@ -315,6 +336,7 @@ KINDS: Final = (
         during_combat=True,
         after_the_end=True,
         corrects=True,
+        as_it_is=_place_on,
     ),
     Kind(
         EndGame,

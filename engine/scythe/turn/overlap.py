@@ -6,6 +6,8 @@ played on that table, and the steps are laid on top again. If the first turn end
 second has not happened.
 """
 
+from collections.abc import Iterable
+
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message, say
@@ -17,6 +19,7 @@ from engine.scythe.state import Overlap, Stage, State
 from engine.scythe.turn.turn import settled
 
 _MOST_STARS_AT_ONCE = 3  # recruits, power and popularity
+_RULES_OF_PARTS = 2  # before, a correction was laid again as it was told, and all of it or nothing
 
 
 def is_on_base(state: State, act: Act) -> bool:
@@ -53,8 +56,10 @@ def why_not(state: State, step: Step) -> Message | None:
         reason = rules.why_not(state.overlap.base, step)
         if reason and step.act.seat != state.overlap.first:
             reason = rules.why_not(state, step) or reason  # it waits for the second turn, too
-        # What the second turn has settled is gone, though the table without it still has it.
-        gone = KINDS[type(step.act)].role is Role.PROMPT and rules.why_not(state, step)
+        # What the second turn has settled is gone, though the table without it still has it; and what
+        # cannot lie on the table with it is no correction.
+        kind = KINDS[type(step.act)]
+        gone = (kind.role is Role.PROMPT or kind.corrects) and rules.why_not(state, step)
         return reason or gone or None
     reason = rules.why_not(state, step)
     if reason is None and state.overlap and would_end(state, step):
@@ -86,8 +91,34 @@ def apply(state: State, step: Step) -> State:
 
 def _correct(overlap: Overlap, step: Step) -> State:
     """The table is right: a correction holds with and without the turn that began early."""
-    own = (step,) if overlap.second in KINDS[type(step.act)].seats(step.act) else ()
-    return _lay(rules.apply(overlap.base, step), overlap.steps + own, overlap.told)
+    base = rules.apply(overlap.base, step)
+    if base.setup.rules < _RULES_OF_PARTS:
+        own = (step,) if overlap.second in KINDS[type(step.act)].seats(step.act) else ()
+        return _lay(base, overlap.steps + own, overlap.told)
+    parts = tuple(part for part in KINDS[type(step.act)].parts(step.act) if _may_have_changed(overlap, part))
+    # Steps between two corrections of the same were taken with what the first had made of it.
+    before = tuple(
+        Step(_as_it_is(overlap.base, old.act), old.result) if _is_among(base, old.act, parts) else old
+        for old in overlap.steps
+    )
+    return _lay(base, (*before, *map(Step, parts)), overlap.told)
+
+
+def _may_have_changed(overlap: Overlap, part: Act) -> bool:
+    """Whether the steps of the second turn may have changed what this correction sets."""
+    kind = KINDS[type(part)]
+    # Its own, and the goods of any place. Moves wait, so no airship flies; nobody's turn changes a tile.
+    return kind.as_it_is is not None and (part.seat == overlap.second or kind.touches != "")
+
+
+def _as_it_is(table: State, act: Act) -> Act:
+    kind = KINDS[type(act)]
+    return kind.as_it_is(table, act) if kind.as_it_is else act
+
+
+def _is_among(table: State, act: Act, parts: Iterable[Act]) -> bool:
+    """Whether one of these corrections sets the same as the act."""
+    return any(type(part) is type(act) and _as_it_is(table, part) == _as_it_is(table, act) for part in parts)
 
 
 def _lay(base: State, steps: tuple[Step, ...], told: tuple[Message, ...]) -> State:
@@ -95,8 +126,8 @@ def _lay(base: State, steps: tuple[Step, ...], told: tuple[Message, ...]) -> Sta
     state, kept, again = base, 0, list(told)
     news = list(base.news)
     open_ = bool(base.turns) and base.turns[0].stage is not Stage.DONE
-    for step in steps:
-        after = None if rules.why_not(state, step) else rules.apply(state, step)
+    for number, step in enumerate(steps):
+        after = _laid(state, base, step, steps[number + 1 :])
         # The first turn comes first: what would end the game waits until that turn is done.
         if after is None or (open_ and after.ended):
             break
@@ -111,3 +142,16 @@ def _lay(base: State, steps: tuple[Step, ...], told: tuple[Message, ...]) -> Sta
         news.append(say(key, faction=base.setup.seats[steps[0].act.seat].faction))
     overlap = Overlap(base, steps[:kept], (*told, *news)) if kept else None
     return evolve(state, overlap=overlap, news=tuple(news))
+
+
+def _laid(state: State, base: State, step: Step, later: tuple[Step, ...]) -> State | None:
+    """The state after one of the second turn's steps; None where it cannot be any more."""
+    if not KINDS[type(step.act)].corrects or base.setup.rules < _RULES_OF_PARTS:
+        return None if rules.why_not(state, step) else rules.apply(state, step)
+    # As the table without the second turn has it by now: what the first turn or a gift has added is right.
+    last = not _is_among(base, step.act, (each.act for each in later))
+    act = _as_it_is(base, step.act) if last else step.act
+    # A correction is no step to take again: the table without the second turn has it in any case.
+    if act == _as_it_is(state, act) or rules.why_not(state, Step(act)):
+        return evolve(state, news=())
+    return rules.apply(state, Step(act))
