@@ -7,6 +7,7 @@ import { NOT_LOOKING, NOT_TURNING } from "./model.js";
 
 let clock = 0;
 Object.defineProperty(globalThis, "performance", { value: { now: () => clock } });
+const { dataset } = (globalThis.document = { body: { dataset: {} } }).body;
 
 function play({ sheet, turning, touches }, number) {
   const table = { sheet, seat: sheet.you, revision: 7, pending: null };
@@ -19,6 +20,7 @@ function play({ sheet, turning, touches }, number) {
     answer: (name, value) => answered.push([name, value]),
   };
   noteList("case " + number, true);
+  delete dataset.ignored;
   const began = clock;
   const lit = [Array.from(litPlaces(model))];
   touches.forEach(({ place, after }) => {
@@ -28,7 +30,8 @@ function play({ sheet, turning, touches }, number) {
   });
   const there = hopsFrom(sheet, model.map).filter((offer) => offer.hop.to === model.map.to);
   clock += 10000;
-  return { lit, taken, answered, place: model.map.place, there: there.map((offer) => offer.act) };
+  const { ignored } = dataset;
+  return { lit, taken, answered, ignored, place: model.map.place, there: there.map((offer) => offer.act) };
 }
 
 console.log(JSON.stringify(JSON.parse(readFileSync(process.argv[2], "utf-8")).map(play)));

@@ -76,13 +76,13 @@ def _touch(*places: str, after: int = AWAKE) -> list[dict[str, Any]]:
 
 
 def test_a_map_that_has_just_changed_takes_nothing(tmp_path: Path) -> None:
-    """The first touch may look; the one that would act is deaf as long as the list is."""
+    """The first touch may look; one that would act is ignored as long as the list is deaf, and is counted."""
     early, late = (
         {"sheet": _sheet(HOP), "touches": _touch("a", "b", after=after)} for after in (DEAF, AWAKE)
     )
     deaf, taken = run(tmp_path, "page_map.mjs", [early, late])
-    assert (deaf["place"], deaf["taken"]) == ("a", [])
-    assert (taken["place"], taken["taken"]) == ("b", [{"n": 0}])
+    assert (deaf["place"], deaf["taken"], deaf["ignored"]) == ("a", [], "1")
+    assert (taken["place"], taken["taken"], "ignored" in taken) == ("b", [{"n": 0}], False)
 
 
 def test_looking_elsewhere_and_standing_wishes_take_nothing(tmp_path: Path) -> None:
