@@ -12,8 +12,9 @@ NPM_BIN := node_modules/.bin
 JS := "companion/net/page/*.js" tools/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
 # The tests start hundreds of processes; each would compile everything anew where the environment forbids to keep it.
 unexport PYTHONDONTWRITEBYTECODE
-# How long the soak may take.
+# How long the soak may take, and more words for it: make soak SOAK="--only lan"
 MINUTES ?= 30
+SOAK :=
 
 run:
 	@tools/set_up run
@@ -29,7 +30,7 @@ quick:
 
 soak:
 	@tools/set_up dev
-	@$(PY) -m tests.soak --minutes $(MINUTES)
+	@$(PY) -m tests.soak --minutes $(MINUTES) $(SOAK)
 
 check:
 	@tools/set_up dev

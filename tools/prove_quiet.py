@@ -1,12 +1,13 @@
 """Proof of quiet: the whole suite again and again with busy processes beside it, as CONTRIBUTING.md asks.
 
-`python -m tools.prove_quiet [--runs 5] [--busy 4]`; exit code 1 if any run failed.
+`python -m tools.prove_quiet [--runs 5] [--busy 4] [--soak NAME …]`; exit code 1 if any run failed.
 """
 
 import argparse
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -19,6 +20,9 @@ ROOT = Path(__file__).resolve().parents[1]
 SUITE = ("make", "--no-print-directory", "test", "PYTEST=--shuffle={number}")
 """Every run in another order: a test must pass in any."""
 BUSY = (sys.executable, "-c", "while True: pass")
+_WORDS = "SOAK=--count 1000000 --workers {number} {only}"
+SOAK = ("make", "--no-print-directory", "soak", "MINUTES=1000", _WORDS)
+"""What keeps a machine as busy and proves something: it has more to do than any proof of quiet takes."""
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|error)")
 
 
@@ -35,14 +39,20 @@ class Run:
 
 
 @contextmanager
-def busy(number: int) -> Iterator[None]:
-    """So many processes that use all they get, until the block ends."""
-    beside = [subprocess.Popen(BUSY) for _ in range(number)]
+def busy(number: int, proofs: Sequence[str] = ()) -> Iterator[None]:
+    """So many processes that use all they get, until the block ends: workers of a soak if it has proofs."""
+    only = " ".join(f"--only {name}" for name in proofs)
+    soak = [word.format(number=number, only=only) for word in SOAK]
+    beside = [
+        subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        for command in ([soak] if proofs else [[*BUSY]] * number)
+    ]
     try:
         yield
     finally:
         for process in beside:
-            process.kill()
+            # A soak that is stopped so tells its figures.
+            os.killpg(process.pid, signal.SIGINT if proofs else signal.SIGKILL)
             process.wait()
 
 
@@ -69,9 +79,10 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.prove_quiet", description=__doc__)
     parser.add_argument("--runs", type=int, default=5, help="how often the whole suite runs (5)")
     parser.add_argument("--busy", type=int, default=4, help="how many busy processes run beside it (4)")
+    parser.add_argument("--soak", action="append", default=[], metavar="NAME", help="a proof that they try")
     asked = parser.parse_args(words)
     done: list[Run] = []
-    with busy(asked.busy):
+    with busy(asked.busy, asked.soak):
         for number in range(1, asked.runs + 1):
             done.append(run(SUITE, number))
             print(f"run {number} of {asked.runs} beside {asked.busy} busy processes: {done[-1]}", flush=True)

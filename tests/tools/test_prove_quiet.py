@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from tests.kits.waiting import until
 from tools import prove_quiet
 
 
@@ -32,3 +33,14 @@ def test_it_runs_as_often_as_asked_and_one_failure_is_a_failure(
     monkeypatch.setattr(prove_quiet, "SUITE", suite)
     assert prove_quiet.main(["--runs", "2", "--busy", "1"]) == code
     assert capsys.readouterr().out.count("beside 1 busy") == 2
+
+
+def test_what_runs_beside_it_may_be_a_soak_which_tells_its_figures(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    figures = "import signal, sys; signal.signal(signal.SIGINT, lambda *_: sys.exit(print(sys.argv[1])))"
+    soak = (sys.executable, "-c", f"{figures}; print('begun', flush=True); signal.pause()", "{number} {only}")
+    monkeypatch.setattr(prove_quiet, "SOAK", soak)
+    with prove_quiet.busy(3, ["kills", "lan"]):
+        until(lambda: "begun" in capfd.readouterr().out, "the soak at work")
+    assert capfd.readouterr().out == "3 --only kills --only lan\n"
