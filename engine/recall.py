@@ -22,8 +22,10 @@ def recalled(compute: Callable[[Thing, *Key], Answer]) -> Callable[[Thing, *Key]
         if known is not thing:
             answers = {}
             last = (thing, answers)
-        if key not in answers:
-            answers[key] = compute(thing, *key)
-        return answers[key]
+        try:
+            return answers[key]
+        except KeyError:
+            answers[key] = answer = compute(thing, *key)
+            return answer
 
     return recall

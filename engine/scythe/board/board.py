@@ -16,6 +16,9 @@ INDEX: Final = {place: n for n, place in enumerate(PLACES)}
 RESOURCES: Final = tuple(Resource)
 RESOURCE_INDEX: Final = {resource: n for n, resource in enumerate(RESOURCES)}
 _TERRITORY_COUNT: Final = len(TERRITORIES)
+Tokens = tuple[int, int, int, int]
+"""Resources in the order of `Resource`."""
+NO_TOKENS: Final[Tokens] = (0, 0, 0, 0)
 
 PRODUCES: Final = {
     Terrain.MOUNTAIN: Resource.METAL,
@@ -153,10 +156,13 @@ def holding(place: Place, resources: tuple[int, ...]) -> Place:
 @recalled
 def worker_places(board: Board, seat: int) -> tuple[str, ...]:
     """The territories this seat controls with at least one worker."""
+    # Asked at every act: a list is made faster than a tuple item by item, and most territories are empty.
     return tuple(
-        PLACES[index]
-        for index, place in enumerate(board.places[:_TERRITORY_COUNT])
-        if place.units and place.units[0][0] == seat and place.units[0][1].workers
+        [
+            name
+            for name, place in zip(TERRITORIES, board.places)  # noqa: B905  home bases come last
+            if (units := place.units) and units[0][0] == seat and units[0][1].workers
+        ]
     )
 
 
@@ -173,13 +179,25 @@ def build_places(board: Board, seat: int) -> tuple[str, ...]:
 
 
 @recalled
+def _laden(board: Board) -> list[tuple[str, Place]]:
+    """The territories with resources on them, which are few."""
+    return [
+        (name, place)
+        for name, place in zip(TERRITORIES, board.places)  # noqa: B905  home bases come last
+        if place.resources != NO_TOKENS
+    ]
+
+
+@recalled
 def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int], ...]:
     """Where this seat controls how many tokens of this resource; home bases are not territories."""
     index = RESOURCE_INDEX[resource]
     found = tuple(
-        (PLACES[number], place.resources[index])
-        for number, place in enumerate(board.places[:_TERRITORY_COUNT])
-        if place.resources[index] and place.controlled_by() == seat
+        [
+            (name, place.resources[index])
+            for name, place in _laden(board)
+            if place.resources[index] and place.controlled_by() == seat
+        ]
     )
     # "Resources remain under your control on the airship until you spend them" (Airship module).
     aboard = board.airships[seat].resources[index] if board.airships else 0

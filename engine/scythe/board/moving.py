@@ -5,10 +5,22 @@ from typing import Final
 
 from engine.drawings import Hop
 from engine.forms import Answers, Knob, NumberField
-from engine.frozen import evolve
+from engine.frozen import evolve, evolver
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.board.board import NONE, PLACES, Board, Place, Units, add_units, holding, home_base, put
+from engine.scythe.board.board import (
+    NO_TOKENS,
+    NONE,
+    PLACES,
+    Board,
+    Place,
+    Tokens,
+    Units,
+    add_units,
+    holding,
+    home_base,
+    put,
+)
 from engine.scythe.board.map import LAKES
 from engine.scythe.board.paths import can_leave, crosses_river, hop_range, hops, stops, why_no_hop
 from engine.scythe.draft import Draft
@@ -34,8 +46,7 @@ class MoveUnit(Act):
     """A unit that has not moved yet, not the one that is under way."""
 
 
-Tokens = tuple[int, int, int, int]
-NO_TOKENS: Final[Tokens] = (0, 0, 0, 0)
+_evolve_hop: Final = evolver(MoveUnit)
 TRAP_PENALTY: Final = {Trap.POPULARITY: 2, Trap.POWER: 3, Trap.COINS: 4, Trap.COMBAT_CARDS: 2}
 
 
@@ -66,9 +77,11 @@ def moving_acts(state: State, turn: Turn) -> tuple[Act, ...]:
     tolls = tolled(state, turn.seat)
     for unit, at, fresh in _movable(state, turn, turn.moves):
         loads = usual_loads(state.board, turn.seat, unit, at)
+        # Of some hundred acts that a turn lists most are hops, and a copy is made faster than a new one.
+        hop = MoveUnit(turn.seat, unit, at, at, fresh=fresh)
         for to in hops(state, turn.seat, unit, at, turn.moves.toka):
             paid = [load for load in loads if any(load[1])] if to in tolls else loads
-            found += [MoveUnit(turn.seat, unit, at, to, workers, tokens, fresh) for workers, tokens in paid]
+            found += [_evolve_hop(hop, to=to, workers=workers, resources=tokens) for workers, tokens in paid]
     return tuple(found)
 
 
@@ -91,6 +104,7 @@ def _own(board: Board, seat: int) -> list[tuple[str, Units]]:
     return [
         (name, units)
         for name, place in zip(PLACES, board.places, strict=True)
+        if place.units  # most places are empty
         for owner, units in place.units
         if owner == seat
     ]
@@ -106,11 +120,12 @@ def usual_loads(board: Board, seat: int, unit: Unit, at: str) -> list[tuple[int,
     place = board.at(at)
     workers = place.of(seat).workers if unit is Unit.MECH else 0
     tokens = place.resources if place.controlled_by() == seat else NO_TOKENS
-    loads: list[tuple[int, Tokens]] = []
-    for load in ((0, NO_TOKENS), (workers, NO_TOKENS), (0, tokens), (workers, tokens)):
-        if load not in loads and not _strands(place, seat, unit, at, *load):
-            loads.append(load)
-    return loads
+    loads = [(0, NO_TOKENS)]
+    if workers:
+        loads.append((workers, NO_TOKENS))
+    if tokens != NO_TOKENS:
+        loads += [(0, tokens), (workers, tokens)] if workers else [(0, tokens)]
+    return [load for load in loads if not _strands(place, seat, unit, at, *load)] if at in LAKES else loads
 
 
 def _strands(place: Place, seat: int, unit: Unit, at: str, workers: int, tokens: Tokens) -> bool:

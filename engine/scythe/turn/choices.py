@@ -22,7 +22,15 @@ from engine.scythe.turn.overlap import could_end, would_end
 from engine.scythe.turn.produce import produce_acts, production_acts
 from engine.scythe.turn.stars import awaited
 from engine.scythe.turn.trade import placing_acts, trade_acts
-from engine.scythe.turn.turn import OVERLAPPED, EndTurn, can_begin, is_second, section_acts, sections, turn_of
+from engine.scythe.turn.turn import (
+    OVERLAPPED,
+    can_begin,
+    end_acts,
+    is_second,
+    section_acts,
+    sections,
+    turn_of,
+)
 from engine.scythe.wind_gambit.cargo import airship_acts
 from engine.scythe.wind_gambit.endings import enforced
 from engine.scythe.wind_gambit.resolutions import mission_acts, why_no_move
@@ -105,7 +113,7 @@ def _closing_acts(state: State, turn: Turn) -> tuple[Act, ...]:
         return acts
     # Where others have no turn left, the same seat may have the next one.
     begin = _begin_acts(state, turn.seat)
-    return acts + begin if state.has_turns_left() else (*acts, EndTurn(turn.seat))
+    return acts + begin if state.has_turns_left() else acts + end_acts(turn.seat)
 
 
 def _combat_acts(state: State, turn: Turn) -> tuple[Act, ...]:
@@ -144,7 +152,7 @@ def _top_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
         # The card's move is interactive, so the turn before must be over (rulebook p. 14, overlapping turns).
         if is_second(state, turn.seat):
             return tuple(act for act in acts if not isinstance(act, Move))
-        return acts + _objective_acts(state, turn) + (EndTurn(turn.seat),)
+        return acts + _objective_acts(state, turn) + end_acts(turn.seat)
     acts = _top_acts(state, turn.seat, section_of(state.setup.seats[turn.seat].mat, turn.section).top)
     if not is_second(state, turn.seat):
         return acts + _bottom_row_acts(state, turn)
@@ -167,7 +175,7 @@ def _bottom_row_acts(state: State, turn: Turn) -> tuple[Act, ...]:
         bottom: tuple[Act, ...] = _declarations(state, turn) if turn.moved else (Move(turn.seat),)
     else:
         bottom = bottom_acts(state, turn) + _declarations(state, turn)
-    return bottom + _objective_acts(state, turn) + (EndTurn(turn.seat),)
+    return bottom + _objective_acts(state, turn) + end_acts(turn.seat)
 
 
 def _declarations(state: State, turn: Turn) -> tuple[Act, ...]:

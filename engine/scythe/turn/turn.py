@@ -30,6 +30,7 @@ class EndTurn(Act):
     """End the turn without taking what is left of it."""
 
 
+_FRESH: Final = Turn(0, 0)  # a copy of it is made faster than a new one, at every turn
 OVERLAPPED: Final = (Stage.BOTTOM_BENEFIT, Stage.BONUSES)
 """Where a turn has nothing left that concerns the next seat, which may begin (rulebook p. 14)."""
 
@@ -137,8 +138,14 @@ def choose_section(draft: Draft, act: ChooseSection) -> None:
         draft.turns.pop()
     player = draft.players[act.seat]
     draft.change(act.seat, last_section=act.section, turns=player.turns + 1)
-    draft.turns.append(Turn(act.seat, act.section))
+    draft.turns.append(evolve(_FRESH, seat=act.seat, section=act.section))
     draft.next_seat = (act.seat + 1) % len(draft.players)
+
+
+@cache
+def end_acts(seat: int) -> tuple[EndTurn]:
+    """Ending the turn, which nearly every list of a turn has."""
+    return (EndTurn(seat),)
 
 
 def why_not_end_turn(state: State, act: EndTurn) -> Message | None:

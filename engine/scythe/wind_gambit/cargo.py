@@ -7,9 +7,9 @@ from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
-from engine.scythe.board.board import RESOURCES, Board, Place, add_units, put, put_airship
+from engine.scythe.board.board import NO_TOKENS, RESOURCES, Board, Place, Tokens, add_units, put, put_airship
 from engine.scythe.board.map import LAKES, TERRITORIES
-from engine.scythe.board.moving import NO_TOKENS, Tokens, spring_trap
+from engine.scythe.board.moving import spring_trap
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Unit
 from engine.scythe.kind import Kind
