@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
@@ -202,12 +203,12 @@ class Game(Protocol[State]):
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
 
-    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
-        """The few numbers of a seat that `viewer` (None: a spectator) may see, each as `n`."""
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
+        """The few numbers of a seat that `viewer` (None: a spectator) may see."""
 
     @property
     def wealth(self) -> frozenset[str]:
-        """The keys of those figures that tell what a seat owns: a table may want them off the tablet."""
+        """The keys of the words of those figures that tell what a seat owns: a table may want them off the tablet."""
 
     def common(self, state: State) -> tuple[Message, ...]:
         """The few facts of the whole table that everybody should always see."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
@@ -236,7 +237,7 @@ class Ruination:
         """One line for each seat: how it stands."""
         return standing(state)
 
-    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat, and its exiles and cards for itself."""
         return figures(state, seat, viewer)
 

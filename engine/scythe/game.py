@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
@@ -251,7 +252,7 @@ class Scythe:
         """One line for each seat: how it stands."""
         return standing(state)
 
-    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat that `viewer` may see."""
         return figures(state, seat, viewer)
 

@@ -43,13 +43,13 @@ class TableWords:
         game, state = self._now.game, self._now.state
         phone = self._now.presence.seats[seat]
         hidden = () if viewer == HOST else game.wealth
-        figures = [each for each in game.figures(state, seat, viewer) if each.key not in hidden]
+        figures = [each for each in game.figures(state, seat, viewer) if each.words.key not in hidden]
         standing = self._standing(seat)
         return SeatShown(
             mark=game.mark(state, seat),
             title=self._title(seat),
             standing=self._say(standing) if standing else "",
-            figures=tuple(self._say(figure) for figure in figures),
+            figures=tuple(self._say(figure.words) for figure in figures if not figure.minor),
             phone=phone.value,
             phone_words=self._say(_PHONES[phone]),
             active=standing is not None,

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
@@ -323,11 +324,12 @@ class DiceDuel:
         """Rounds won, a line each."""
         return tuple(say("duel.won", seat=seat, n=n) for seat, n in enumerate(state.won))
 
-    def figures(self, state: Duel, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: Duel, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """Rounds won, and the secret for those who may know it."""
-        won = say("duel.rounds_won", n=state.won[seat])
+        won, secret = state.won[seat], state.secrets[seat]
         known = viewer == seat or state.shown[seat]
-        return (won, say("duel.secret", n=state.secrets[seat])) if known else (won,)
+        told = (Amount("padlock", say("duel.secret", n=secret), secret),) if known else ()
+        return (Amount("trophy", say("duel.rounds_won", n=won), won), *told)
 
     def common(self, state: Duel) -> tuple[Message, ...]:
         """How often each has won."""

@@ -391,6 +391,7 @@ STATES: tuple[State, ...] = (
     State("board_borders", partial(_board, borders=True)),
     State("lobby", _lobby),
     State("settings", _settings),
+    State("about", lambda scene: scene.app.go("about")),
     State("history", _history),
     State("table_begin", partial(_table, name="new")),
     State("table_choices", partial(_table, name="choices")),

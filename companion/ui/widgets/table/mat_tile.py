@@ -49,8 +49,8 @@ class MatTile(Pushed, BoxLayout):
 
     def _fill(self, line: TileLine, row: TileRow, say: Callable[[Message], str]) -> None:
         line.name = say(row.name)
-        line.costs = "\n".join(say(cost) for cost in row.costs)
-        line.gains = "\n".join(say(gain) for gain in row.gains)
+        line.costs = "\n".join(say(words) for box in row.costs for words in box.words)
+        line.gains = "\n".join(say(words) for box in row.gains for words in box.words)
         line.can = row.why_not is None and (self.can or self.active)
 
     def on_big(self, *_: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, text
+from engine.amounts import Box
 from engine.drawings import Tile, TileRow
 from engine.message import Message
 from engine.scythe.cards.factory import TakeFactoryCard, UseFactoryCard
@@ -48,8 +49,8 @@ def row(state: State, action: str, seat: int = 0) -> TileRow:
     return next(each for each in rows if action in dict(each.name.params).values())
 
 
-def words(messages: tuple[Message, ...], language: str = "en") -> list[str]:
-    return [text(message, language) for message in messages]
+def words(boxes: tuple[Box, ...], language: str = "en") -> list[str]:
+    return [text(message, language) for box in boxes for message in box.words]
 
 
 def gains(state: State, action: str, seat: int = 0) -> list[str]:
@@ -67,7 +68,8 @@ def why(state: State, action: str, seat: int = 0) -> str | None:
 def messages(tile: Tile) -> set[Message]:
     found = {tile.title, *([tile.why_not] if tile.why_not else [])}
     for each in tile.rows:
-        found |= {each.name, *each.costs, *each.gains, *([each.why_not] if each.why_not else [])}
+        told = {message for box in (*each.costs, *each.gains) for message in box.words}
+        found |= {each.name, *told, *([each.why_not] if each.why_not else [])}
     return found
 
 
