@@ -45,7 +45,7 @@ class Box:
     either: bool = False
     """Whether it is had instead of the box before, not beside it."""
     covered: int | None = None
-    """How many further places of a cost are covered today, so that they cost nothing; None: it has no places."""
+    """How many further places of a cost are covered, so that they cost nothing; None: it has no places."""
     acts: tuple[Act, ...] = ()
     """What touching it plays, one after the other; empty where it plays nothing of its own."""
 

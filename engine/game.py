@@ -208,7 +208,7 @@ class Game(Protocol[State]):
 
     @property
     def wealth(self) -> frozenset[str]:
-        """The keys of the words of those figures that tell what a seat owns: a table may want them off the tablet."""
+        """The keys of figures' words that tell what a seat owns: a table may want them off the tablet."""
 
     def common(self, state: State) -> tuple[Message, ...]:
         """The few facts of the whole table that everybody should always see."""

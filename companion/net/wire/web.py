@@ -55,7 +55,8 @@ def headers(host: str) -> dict[str, str]:
     # Older Safari does not count ws: to the same address as 'self'.
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-        f"font-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "font-src 'self'; "
+        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return {
         "Content-Security-Policy": policy,

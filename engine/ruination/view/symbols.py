@@ -1,4 +1,4 @@
-"""Which icon stands for what in Ruination: names of assets/fonts/icons.json; the rule text shows none of its own."""
+"""Which icon stands for what in Ruination: names of assets/fonts/icons.json, chosen by us."""
 
 from typing import Final
 
