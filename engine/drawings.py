@@ -64,6 +64,37 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class TrackPlace:
+    """A place that seats lay something on once they have reached what it asks for."""
+
+    icon: str
+    name: Message
+    seats: tuple[int, ...]
+    """Who lies there, once for each piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLine:
+    """A row of spaces from 0 to `last` with a marker for each seat."""
+
+    name: Message
+    last: int
+    at: tuple[int, ...]
+    """Where each seat stands."""
+    bands: tuple[int, ...] = ()
+    """The first spaces of its further parts, where they are worth something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """What a board counts beside its map, for everybody to see."""
+
+    title: Message
+    places: tuple[TrackPlace, ...]
+    lines: tuple[TrackLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
     """How one kind of place looks: a colour, and a motif sown over it, so that it is told without colour."""
 

@@ -9,7 +9,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Knob, Sealing, SetupForm, SpreadField, check
 from engine.goals import Goals, Judged
 from engine.message import Message, TableError
@@ -106,6 +106,9 @@ class Game(Protocol[State]):
 
     def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
         """The seat's mat with today's costs and gains, for everybody to see; empty where there is none."""
+
+    def tracks(self, state: State) -> Tracks | None:
+        """The tracks of the board, for everybody to see; None where none are kept."""
 
     def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
         """The board as `viewer` (None: a spectator) may see it; None where none is tracked."""

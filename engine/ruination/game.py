@@ -8,7 +8,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Sealing, SetupForm
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
@@ -40,6 +40,7 @@ from engine.ruination.view.common import common
 from engine.ruination.view.figures import figures
 from engine.ruination.view.marks import mark
 from engine.ruination.view.mat_tiles import tiles
+from engine.ruination.view.tracks import tracks
 from engine.ruination.view.offers import offers
 from engine.score_sheet import ScoreSheet
 
@@ -100,6 +101,10 @@ class Ruination:
     def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
         """The three action decks."""
         return tiles(state, seat)
+
+    def tracks(self, state: State) -> Tracks | None:
+        """Favor and glory; None where only the score is kept."""
+        return tracks(state)
 
     def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
         """The map with its pieces."""

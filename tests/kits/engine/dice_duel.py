@@ -14,7 +14,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.goals import Goals, Judged
@@ -122,6 +122,10 @@ class DiceDuel:
     def tiles(self, state: Duel, seat: int) -> tuple[Tile, ...]:
         """A duel has no mats."""
         return ()
+
+    def tracks(self, state: Duel) -> Tracks | None:
+        """It has none."""
+        return None
 
     def board(self, state: Duel, viewer: int | None) -> BoardDrawing | None:
         """A duel has no board."""

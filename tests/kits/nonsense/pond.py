@@ -14,7 +14,7 @@ from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject, part
-from engine.drawings import BoardDrawing, Hop, Mark, Tile
+from engine.drawings import BoardDrawing, Hop, Mark, Tile, Tracks
 from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, Chance, Item, Refused, Step, round_from
 from engine.goals import Goal, Goals, GoalWay, Judged
@@ -107,6 +107,10 @@ class FrogPond:
     def tiles(self, state: Pond, seat: int) -> tuple[Tile, ...]:
         """Frogs have no mats."""
         return ()
+
+    def tracks(self, state: Pond) -> Tracks | None:
+        """It has none."""
+        return None
 
     def board(self, state: Pond, viewer: int | None) -> BoardDrawing | None:
         """The pond."""
