@@ -51,7 +51,7 @@ class Box:
 
     @property
     def words(self) -> tuple[Message, ...]:
-        """All of it in words."""
+        """The words of all its amounts."""
         return tuple(amount.words for amount in self.amounts)
 
 

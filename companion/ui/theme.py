@@ -49,6 +49,9 @@ class Palette:
     paper_line: Colour
     paper_ink: Colour
     paper_dim: Colour
+    spent: Colour
+    """Paper that cannot be chosen now."""
+    spent_low: Colour
     cost: Colour
     cost_edge: Colour
     gain: Colour
@@ -65,6 +68,7 @@ LAMP: Final = Palette(
     danger=rgb("b3261e"), danger_ink=rgb("ffffff"), good=rgb("8fd18a"),
     paper=rgb("efe3c8"), paper_low=rgb("d6c292"), paper_line=rgb("a98f5c"),
     paper_ink=rgb("2a2118"), paper_dim=rgb("574833"),
+    spent=rgb("a39a86"), spent_low=rgb("988d6f"),
     cost=rgb("e7b7a2"), cost_edge=rgb("b4705a"), gain=rgb("cfe0b4"), gain_edge=rgb("93ab6b"),
     prize=rgb("f6e3a8"), prize_edge=rgb("cba54b"),
 )  # fmt: skip
@@ -75,6 +79,7 @@ DAYLIGHT: Final = Palette(
     danger=rgb("a3211a"), danger_ink=rgb("ffffff"), good=rgb("2c6431"),
     paper=rgb("fffaf0"), paper_low=rgb("e6d5ab"), paper_line=rgb("a98f5c"),
     paper_ink=rgb("2a2118"), paper_dim=rgb("5a4a34"),
+    spent=rgb("cbbfa2"), spent_low=rgb("bdae88"),
     cost=rgb("f0c6b4"), cost_edge=rgb("a75c46"), gain=rgb("d5e6bb"), gain_edge=rgb("6f8a45"),
     prize=rgb("f9e6ab"), prize_edge=rgb("a67f24"),
 )  # fmt: skip
@@ -85,6 +90,7 @@ CONTRAST: Final = Palette(
     danger=rgb("ff6b6b"), danger_ink=rgb("000000"), good=rgb("7dff9c"),
     paper=rgb("ffffff"), paper_low=rgb("e8e8e8"), paper_line=rgb("000000"),
     paper_ink=rgb("000000"), paper_dim=rgb("333333"),
+    spent=rgb("a8a8a8"), spent_low=rgb("9c9c9c"),
     cost=rgb("ffd9cc"), cost_edge=rgb("000000"), gain=rgb("d4f5c4"), gain_edge=rgb("000000"),
     prize=rgb("fff2b0"), prize_edge=rgb("000000"),
 )  # fmt: skip
@@ -128,6 +134,8 @@ class Theme(EventDispatcher):
     paper_line = ColorProperty(LAMP.paper_line)
     paper_ink = ColorProperty(LAMP.paper_ink)
     paper_dim = ColorProperty(LAMP.paper_dim)
+    spent = ColorProperty(LAMP.spent)
+    spent_low = ColorProperty(LAMP.spent_low)
     cost = ColorProperty(LAMP.cost)
     cost_edge = ColorProperty(LAMP.cost_edge)
     gain = ColorProperty(LAMP.gain)

@@ -14,6 +14,7 @@ from companion.text import LANGUAGES, templates
 
 SOCKET: Final = "/socket"
 CARD: Final = "/table.json"
+FONTS: Final = "/fonts/"
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -95,7 +96,8 @@ def _pages() -> dict[str, Page]:
     found["/"] = found["/index.html"]
     found["/words.txt"] = files("companion.net").joinpath("words.txt").read_bytes()
     for file in files("assets").joinpath("fonts").iterdir():
-        found[f"/fonts/{file.name}"] = file.read_bytes()
+        if file.name.endswith((".ttf", ".json")):
+            found[f"{FONTS}{file.name}"] = file.read_bytes()
     for language in LANGUAGES:
         told = {key: words for key, words in templates(language).items() if _is_for_phones(key)}
         texts = json.dumps(told, ensure_ascii=False, separators=(",", ":"))

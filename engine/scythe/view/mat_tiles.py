@@ -26,6 +26,7 @@ from engine.scythe.turn.trade import Trade, trade_gain
 from engine.scythe.turn.turn import ChooseSection, turn_of, waits
 from engine.scythe.view.symbols import (
     ANY_GOODS,
+    BENEFIT_ICONS,
     BONUS_ICONS,
     BOTTOM_ICONS,
     FACTORY_CARD,
@@ -289,7 +290,7 @@ def _card_amount(kind: str, n: int, either: bool) -> Amount:
     if kind in tuple(Bonus):
         return _had(Bonus(kind), n)
     told = say("section.or_benefit", gain=kind) if either else say("section.benefit", gain=kind)
-    return Amount(BOTTOM_ICONS[Bottom(kind)], told)
+    return Amount(BENEFIT_ICONS[kind], told)
 
 
 def _why_not_top(state: State, seat: int, number: int, cost: _Cost) -> Message | None:

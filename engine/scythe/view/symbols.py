@@ -34,6 +34,11 @@ BOTTOM_ICONS: Final = {
     Bottom.BUILD: "hammer-nails",
     Bottom.ENLIST: "public-speaker",
 }
+# What a factory card gives beside bonuses, as its data calls it.
+BENEFIT_ICONS: Final[dict[str, str]] = {
+    **{str(key): icon for key, icon in BOTTOM_ICONS.items()},
+    "workers": "meeple",
+}
 STRUCTURE_ICONS: Final = {
     Structure.MINE: "gold-mine",
     Structure.MONUMENT: "obelisk",
