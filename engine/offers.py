@@ -51,7 +51,7 @@ class Offer:
     urgent: bool = False
     """What the turn has led to: lists show it before the usual."""
     pair: tuple[Message, ...] = ()
-    """What is chosen first and what then, where both are chosen freely: two short rows instead of all pairs."""
+    """What is chosen first and what then, where both are free: two short rows instead of all pairs."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

@@ -39,7 +39,7 @@ def letter(name: str) -> str:
     return known()[name].letter
 
 
-def tint(name: str, ink: Colour, dark: bool) -> Colour:
+def tint(name: str, ink: Colour | None, dark: bool) -> Colour | None:
     """The icon's own colour on a dark or a light ground; `ink` where it has none."""
     own = known()[name].on_dark if dark else known()[name].on_paper
     return rgb(own) if own else ink

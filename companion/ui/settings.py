@@ -48,8 +48,8 @@ class Settings:
     trust_phones: bool = False
     """Whether what phones set right needs nobody's yes."""
     keep_awake: bool = True
-    turned_seats: bool = True
-    """Seats on the table turned to their readers."""
+    turned_seats: bool = False
+    """Seats around the edge of the table, each turned to its reader; else plates to be read from one side."""
     names: tuple[str, ...] = ()
     """Players who have sat here, the last ones first."""
     game: str = ""

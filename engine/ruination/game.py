@@ -40,8 +40,8 @@ from engine.ruination.view.common import common
 from engine.ruination.view.figures import figures
 from engine.ruination.view.marks import mark
 from engine.ruination.view.mat_tiles import tiles
-from engine.ruination.view.tracks import tracks
 from engine.ruination.view.offers import offers
+from engine.ruination.view.tracks import tracks
 from engine.score_sheet import ScoreSheet
 
 

@@ -49,7 +49,7 @@ class TableWords:
             mark=game.mark(state, seat),
             title=self._title(seat),
             standing=self._say(standing) if standing else "",
-            figures=tuple(self._say(figure.words) for figure in figures if not figure.minor),
+            figures=tuple(figures),
             phone=phone.value,
             phone_words=self._say(_PHONES[phone]),
             active=standing is not None,
@@ -66,6 +66,10 @@ class TableWords:
             seats.append(self._awaited)
         switches = tuple(SeatSwitch(seat, self._mark(seat), self._who(seat)) for seat in seats)
         return self._mark(self._shown), self._who(self._shown), switches
+
+    def order(self) -> tuple[Mark, ...]:
+        """The seats as their turns follow."""
+        return tuple(self._mark(seat) for seat in self._now.game.order(self._now.state))
 
     def prompts(self, prompts: list[PromptOffer]) -> list[PromptShown]:
         """Each prompt with the words of its game."""

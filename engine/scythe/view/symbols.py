@@ -61,7 +61,7 @@ SEAT_ICONS: Final = {
     "figure.popularity": "hearts",
     "figure.coins": "two-coins",
     "figure.combat_cards": "card-pick",
-    "figure.stars": "flat-star",
+    "figure.stars": "pip-full",
     "figure.workers": "meeple",
     "figure.mechs": "battle-mech",
     "figure.structures": "hammer-nails",
