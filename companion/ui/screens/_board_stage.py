@@ -54,7 +54,8 @@ class BoardStage(FloatLayout):
         self.now: Now | None = None
         self.drawing: BoardDrawing | None = None
         self.hops = Hops()
-        self._places: Mapping[str, tuple[Offer, ...]] = {}
+        self.places: Mapping[str, tuple[Offer, ...]] = {}
+        """What a touch on a place takes."""
         self._beside: PlaceCard | None = None
         self.dropped_at: tuple[Grip | None, str] | None = None
         """What was dropped where, or chosen, while it is asked how."""
@@ -74,7 +75,7 @@ class BoardStage(FloatLayout):
 
     def draw(self, now: Now | None, places: Mapping[str, tuple[Offer, ...]] | None = None) -> None:
         """Shows this moment; `places` are choices that a touch on a place takes."""
-        self.now, self._places = now, places or {}
+        self.now, self.places = now, places or {}
         self.drawing = now.game.board(now.state, None) if now else None
         self.hops = hops_of(now.game, now.state, self.drawing) if now and self.drawing else Hops()
         self.opacity = 1 if self.drawing else 0
@@ -108,7 +109,7 @@ class BoardStage(FloatLayout):
             return
         shown = self._beside.place if self._beside and not self.dropped_at else None
         self.close()
-        if place in self._places:
+        if place in self.places:
             self._choose(None, place)
         elif place and place != shown:
             self._tell_of(place)
@@ -171,7 +172,7 @@ class BoardStage(FloatLayout):
 
     def _light(self) -> None:
         if not self.knobs.is_open:
-            self.board.mark(frozenset(self._places))
+            self.board.mark(frozenset(self.places))
 
     def _put_back(self) -> None:
         self.board.hold(None)
@@ -187,7 +188,7 @@ class BoardStage(FloatLayout):
 
     def _offers_at(self, grip: Grip | None, place: str) -> tuple[Offer, ...]:
         if grip is None:
-            return self._places.get(place, ())
+            return self.places.get(place, ())
         return self.hops.offers.get(grip, {}).get(place, ())
 
     def _ask(self) -> None:

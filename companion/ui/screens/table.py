@@ -131,7 +131,7 @@ class TableView(View):
         self._stage.bind(on_hint=lambda _: self._redraw_soon())
         self._to_contest, self._common = ToContest(self), Words(tone="accent", rank="small")
         self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
-        self._quiet, self._news = Words(tone="dim"), Column()
+        self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
         self._news_pane = Pane()
         self._bar = UtilityBar(self, lambda: self._set_right(self._shown or 0), self._pausing.push)
         self._layout: Any = None
@@ -291,6 +291,9 @@ class TableView(View):
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             self._tracks.show(tracks, marks, self.say)
         self._beside_choices(self._tracks, tracks is not None)
+        # Where a touch on the map is all there is to choose, the list needs little room.
+        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.values()))
+        self._choices_area.size_hint_x = 0.62 if empty else 1
         self._layout.ids.lower.put(self._choices_area, self._log_area)
 
     def _beside_choices(self, part: Any, wanted: bool) -> None:
@@ -334,6 +337,8 @@ class TableView(View):
         stage = self._stage
         if stage.drawing and (stage.hops.offers or stage.board.held):
             return self.say("map.ringed")
+        if stage.drawing and stage.places:
+            return self.say("tabletop.touch_place")
         reports = [report for report in now.reports if report.label]
         last = self.say(reports[-1].label) if reports and reports[-1].label else ""
         return last or self.say("tabletop.quiet")

@@ -13,12 +13,14 @@ from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.basics.panes import Pane
 from companion.ui.widgets.table.seat_panel import SeatPanel
 
-_ROOMY = 1.3  # times the height that it needs
 _MANY = 5  # plates that fit one above the other with everything on them
 
 
 class PlateColumn(Column):
-    """Plates one below the other."""
+    """Plates one below the other; few of them are no posters."""
+
+    roomy = NumericProperty(1.12)
+    """How many times as high as they need they become where there is room."""
 
 
 class PlateRows(EvenGrid):
@@ -66,7 +68,7 @@ class SeatPlates(FloatLayout):
             if panel.parent:
                 panel.parent.remove_widget(panel)
             panel.funbind("minimum_height", self._soon)
-            panel.size_hint, panel.size_hint_min_y, panel.size_hint_max_y = (None, None), None, None
+            panel.size_hint, panel.size_hint_min_y = (None, None), None
         self._panels = []
         self.clear_widgets()
 
@@ -75,8 +77,6 @@ class SeatPlates(FloatLayout):
         gap = dp(8)
         for panel in self._panels:
             panel.size_hint_min_y = panel.minimum_height
-            # Few plates are no posters.
-            panel.size_hint_max_y = panel.minimum_height * _ROOMY if self.beside else None
         if self.beside:
             self._scroll.size = self.upright, self.height - 2 * gap
             self._scroll.y = self.y + gap

@@ -12,7 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Panel, Words
+from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark, TrackLine, TrackPlace, Tracks
 from engine.message import Message
@@ -47,7 +48,7 @@ class LineBar(FloatLayout):
         super().__init__(**given)
         self._line: TrackLine | None = None
         self._markers: list[Emblem] = []
-        self._numbers: list[Words] = []
+        self._numbers: list[TrackNumber] = []
         self._soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._soon, size=self._soon)
 
@@ -101,11 +102,11 @@ class LineBar(FloatLayout):
         return App.get_running_app().theme
 
 
-class TrackNumber(Words):
+class TrackNumber(Painted):
     """A number below a row of spaces."""
 
 
-class TracksPanel(Panel):
+class TracksPanel(Column):
     """All tracks of the board."""
 
     title = StringProperty()
