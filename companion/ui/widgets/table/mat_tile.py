@@ -1,7 +1,7 @@
 """A section of a mat as it lies on the table: paper, with costs and gains in boxes, each gain to touch."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -17,6 +17,10 @@ from engine.drawings import Tile, TileRow
 from engine.message import Message, say
 
 Say = Callable[[Message], str]
+# In letters' heights: a capital of a large name, its icon with the gaps, and a cost beside it.
+_CAPITAL: Final = 0.66
+_ICON: Final = 3.4
+_PRICE: Final = 3.4
 
 
 class TileLine(Column):
@@ -124,6 +128,10 @@ class TileGrid(EvenGrid):
     """The tiles; `large` is how wide one with large letters is."""
 
     large = NumericProperty(165)
+    longest = NumericProperty(10)
+    """How many letters wide the longest head of a row is, with its icon and cost."""
+    letters = NumericProperty(7)
+    """How many letters the longest name of a row has."""
 
 
 class Mat(BoxLayout):
@@ -149,6 +157,9 @@ class Mat(BoxLayout):
             empty.bind(on_release=self._touched)
             grid.add_widget(empty)
         grid.most = max(1, len(tiles))
+        rows = [row for tile in tiles for row in tile.rows]
+        grid.letters = max((len(word) for row in rows for word in speak(row.name).split()), default=7)
+        grid.longest = max((_letters(row, speak) for row in rows), default=10)
         self._fit()
         for shown, tile in zip(reversed(grid.children), tiles, strict=True):
             shown.show(tile, speak, any(each.active for each in tiles))
@@ -160,6 +171,12 @@ class Mat(BoxLayout):
         self.big = self.roomy and room >= self.ids.grid.large
         for tile in tiles:
             tile.big = self.big
+
+
+def _letters(row: TileRow, speak: Say) -> float:
+    """How wide the head of the row is, in letters of the text."""
+    words = max(len(word) for word in speak(row.name).split())
+    return _CAPITAL * words + _ICON + (_PRICE if any(box.covered is None for box in row.costs) else 0)
 
 
 load_beside(__file__)
