@@ -76,6 +76,8 @@ class ActKind:
     hop: Callable[[Any, Any], Hop | None] = _moves_nothing
     touches: str = ""
     """The field that names the place it touches."""
+    pair: Callable[[Any, Any], tuple[Message, ...]] | None = None
+    """What is chosen first and what then, for acts that are freely made of two choices."""
     for_all: bool = False
     sealed: bool = False
     urgent: bool = False
@@ -121,6 +123,7 @@ class ActTable:
             for_all=kind.for_all,
             sealed=kind.sealed,
             urgent=kind.urgent,
+            pair=kind.pair(state, act) if kind.pair else (),
         )
         return made
 

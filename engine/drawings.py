@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from engine.amounts import Box
 from engine.glyphs import Glyph
 from engine.message import Message
 
@@ -29,6 +30,8 @@ class Mark:
     """One of COLOURS."""
     shape: str
     """`circle`, `square`, `triangle`, `diamond`, `hexagon`, `star` or `cross`."""
+    icon: str = ""
+    """Its emblem, a name of assets/fonts/icons.json; empty: the letter on the shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +39,12 @@ class TileRow:
     """One action on a tile with today's cost and gain."""
 
     name: Message
-    costs: tuple[Message, ...]
-    gains: tuple[Message, ...]
+    costs: tuple[Box, ...]
+    gains: tuple[Box, ...]
     why_not: Message | None
     """Why it cannot be taken as things stand, as far as everybody may know; None if nothing is against it."""
+    icon: str = ""
+    """A name of assets/fonts/icons.json; empty: the name says all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,39 @@ class Tile:
     """The rule that keeps it from being offered; None where `act` is not."""
     active: bool
     """The section of the turn that is running."""
+    marked: bool = False
+    """Whether the seat's token lies here: the section that was used last."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPlace:
+    """A place that seats lay something on once they have reached what it asks for."""
+
+    icon: str
+    name: Message
+    seats: tuple[int, ...]
+    """Who lies there, once for each piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLine:
+    """A row of spaces from 0 to `last` with a marker for each seat."""
+
+    name: Message
+    last: int
+    at: tuple[int, ...]
+    """Where each seat stands."""
+    bands: tuple[int, ...] = ()
+    """The first spaces of its further parts, where they are worth something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """What a board counts beside its map, for everybody to see."""
+
+    title: Message
+    places: tuple[TrackPlace, ...]
+    lines: tuple[TrackLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Knob, Sealing, SetupForm, SpreadField, check
 from engine.goals import Goals, Judged
 from engine.message import Message, TableError
@@ -106,6 +107,9 @@ class Game(Protocol[State]):
     def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
         """The seat's mat with today's costs and gains, for everybody to see; empty where there is none."""
 
+    def tracks(self, state: State) -> Tracks | None:
+        """The tracks of the board, for everybody to see; None where none are kept."""
+
     def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
         """The board as `viewer` (None: a spectator) may see it; None where none is tracked."""
 
@@ -202,12 +206,12 @@ class Game(Protocol[State]):
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
 
-    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
-        """The few numbers of a seat that `viewer` (None: a spectator) may see, each as `n`."""
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
+        """The few numbers of a seat that `viewer` (None: a spectator) may see."""
 
     @property
     def wealth(self) -> frozenset[str]:
-        """The keys of those figures that tell what a seat owns: a table may want them off the tablet."""
+        """The keys of figures' words that tell what a seat owns: a table may want them off the tablet."""
 
     def common(self, state: State) -> tuple[Message, ...]:
         """The few facts of the whole table that everybody should always see."""

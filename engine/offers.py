@@ -50,6 +50,8 @@ class Offer:
     """Brought about by sealed choices alone, so that nobody can simply take it."""
     urgent: bool = False
     """What the turn has led to: lists show it before the usual."""
+    pair: tuple[Message, ...] = ()
+    """What is chosen first and what then, where both are free: two short rows instead of all pairs."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

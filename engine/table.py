@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.codec import Json, encode
 from engine.frozen import evolve
-from engine.game import Act, Game, Refused, Step
+from engine.game import Act, Game, Refused, Step, play
 from engine.message import TableError
 from engine.saved import journal as journals
 from engine.saved.continuation import Continuation, begun_beside, free_beside, source_of
@@ -140,27 +140,48 @@ class Table(History[State]):
         revision: int | None = None,
         result: Any = None,
         origin: Origin | None = None,
+        joined: bool = False,
     ) -> Report:
-        """Plays an act made at `revision` (None: at the present one), or raises with the reason."""
+        """Plays an act made at `revision` (None: at the present one), or raises with the reason.
+
+        One that is `joined` belongs to the step before: undo takes both back.
+        """
         self.require_fresh(revision)
-        moment, after = self._checked(Step(act, result))
+        moment, after = self._checked(Step(act, result), joined)
         if self.game.is_shared(act) and not self.game.differs(self.state, after):
             raise ChangesNothing("table.changes_nothing")
-        entry = {"step": self.game.encode_step(moment.step)}
+        entry: dict[str, Json] = {"step": self.game.encode_step(moment.step)}
+        if joined:
+            entry["joined"] = True
         return self._commit(STEP, at, entry, after, moment, lambda: self._do(moment, after), origin)
 
+    def play_all(
+        self, acts: Sequence[Act], at: int, revision: int | None = None, origin: Origin | None = None
+    ) -> Report:
+        """Plays what one touch meant, one act after the other; all of them or, with the reason, none."""
+        self.require_fresh(revision)
+        state = self.state
+        for act in acts:
+            state = play(self.game, state, Step(act))
+        *first, last = acts
+        for number, act in enumerate(first):
+            self.play(act, at, joined=number > 0)
+        return self.play(last, at, origin=origin, joined=bool(first))
+
     def undo(self, at: int, revision: int | None = None, origin: Origin | None = None) -> Report:
-        """Takes the last step back; never limited."""
+        """Takes the last step back, with those that one touch played before it; never limited."""
         self.require_fresh(revision)
         moment = self._last(self._done, "table.nothing_to_undo")
-        return self._commit(UNDONE, at, {}, moment.before, moment, self._undo, origin)
+        report = self._commit(UNDONE, at, {}, moment.before, moment, self._undo, origin)
+        return self.undo(at, origin=origin) if moment.joined and self._done else report
 
     def redo(self, at: int, revision: int | None = None, origin: Origin | None = None) -> Report:
-        """Plays the step again that was undone last."""
+        """Plays the step again that was undone last, with those that one touch played after it."""
         self.require_fresh(revision)
         moment = self._last(self._undone, "table.nothing_to_redo")
         after = self.game.apply(moment.before, moment.step)
-        return self._commit(REDONE, at, {}, after, moment, self._redo, origin)
+        report = self._commit(REDONE, at, {}, after, moment, self._redo, origin)
+        return self.redo(at, origin=origin) if self._undone and self._undone[-1].joined else report
 
     def note(self, name: str, data: Json, at: int) -> JournalError | None:
         """Keeps what other machines must not forget; the game and its revision stay as they are."""

@@ -14,8 +14,9 @@ type Words = string[];
 
 // The sheet.
 
-type Mark = { letter: string; colour: string; shape: string };
-type SheetSeat = { title: Message; figures: Message[]; mark: Mark };
+type Mark = { letter: string; colour: string; shape: string; icon?: string };
+type Amount = { icon: string; words: Message; n?: number; of?: number; minor?: boolean };
+type SheetSeat = { title: Message; figures: Amount[]; mark: Mark };
 type Turn = { to_act: number[]; blocking: number | null; over: boolean; paused: boolean };
 type DutyKind = "turn" | "early" | "prompt" | "over" | "none";
 type Duty = {

@@ -18,6 +18,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.platform import Permission, here
 from companion.text import language_of, speak, text
+from companion.ui import fonts
 from companion.ui.kv import load_beside
 from companion.ui.opener import Opener
 from companion.ui.settings import Last, Settings, SmallFile
@@ -42,11 +43,11 @@ SCREENS: Final = {
     name: f"companion.ui.{name}.screen" if name in OWN_FOLDER else f"companion.ui.screens.{name}"
     for name in (
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
-        *("photo", "settings", "history", "phone", "board"),
+        *("photo", "settings", "about", "history", "phone", "board"),
     )
 }
 
-WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "history")
+WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history")
 
 
 class Root(FloatLayout):
@@ -61,6 +62,7 @@ class AdjutantApp(App):
 
     def __init__(self, folder: Path, resume: Path | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        fonts.register()
         self.folder = folder
         self.theme = Theme()
         self._file = SmallFile(folder / "settings.json", Settings)
@@ -272,7 +274,8 @@ class AdjutantApp(App):
     def _apply(self) -> None:
         speak(self.settings.language or language_of(os.environ))
         with _no_widget_dies():
-            self.theme.high_contrast = self.settings.high_contrast
+            self.theme.look = self.settings.shown_look
+            self.theme.less_motion = self.settings.less_motion
             self.theme.scale = self.settings.text_scale / 100
         Window.clearcolor = self.theme.ground
         if self.root:

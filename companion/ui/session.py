@@ -132,6 +132,10 @@ class Session:
         """
         self.wish(lambda host: host.room.play(act, seen.revision), then)
 
+    def play_all(self, acts: Sequence[Act], seen: Now) -> None:
+        """Like `play`, for what one touch plays in several acts; all of them or none, and one undo."""
+        self.wish(lambda host: host.room.play_all(acts, seen.revision))
+
     def take(self, offer: Offer, answers: Answers, seen: Now, then: Then = None) -> None:
         """Like `play`, for an offer of the moment `seen` with its knobs at these answers."""
 

@@ -3,6 +3,7 @@
 import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -14,6 +15,17 @@ T = TypeVar("T")
 TEXT_SCALES: Final = (90, 100, 115, 130, 150)  # per cent; larger is no longer a table but a poster
 
 
+class Look(StrEnum):
+    """How the app looks."""
+
+    LAMP = "lamp"
+    """Dark, for lamp light."""
+    DAYLIGHT = "daylight"
+    """Light, for bright rooms and terraces."""
+    CONTRAST = "contrast"
+    """Black, white and yellow, for eyes that need it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that can be set; unknown or damaged files give the defaults, and are kept aside."""
@@ -23,6 +35,11 @@ class Settings:
     text_scale: int = 100
     """Per cent."""
     high_contrast: bool = False
+    """What versions before there were looks have saved; `shown_look` heeds it until a look is chosen."""
+    look: Look | None = None
+    """None: nobody has chosen one yet."""
+    less_motion: bool = False
+    """Whether nothing on the screen moves by itself."""
     left_handed: bool = False
     sounds: bool = False
     """Off at first: at a table of friends a tablet speaks when it is asked to."""
@@ -31,12 +48,17 @@ class Settings:
     trust_phones: bool = False
     """Whether what phones set right needs nobody's yes."""
     keep_awake: bool = True
-    turned_seats: bool = True
-    """Seats on the table turned to their readers."""
+    turned_seats: bool = False
+    """Seats around the edge of the table, each turned to its reader; else plates to be read from one side."""
     names: tuple[str, ...] = ()
     """Players who have sat here, the last ones first."""
     game: str = ""
     """The game that was set up last, by its id."""
+
+    @property
+    def shown_look(self) -> Look:
+        """The look that was chosen; before any, the one that an earlier version was set to."""
+        return self.look or (Look.CONTRAST if self.high_contrast else Look.LAMP)
 
     @property
     def viewer(self) -> int | None:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Sealing, SetupForm
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
@@ -40,6 +41,7 @@ from engine.ruination.view.figures import figures
 from engine.ruination.view.marks import mark
 from engine.ruination.view.mat_tiles import tiles
 from engine.ruination.view.offers import offers
+from engine.ruination.view.tracks import tracks
 from engine.score_sheet import ScoreSheet
 
 
@@ -99,6 +101,10 @@ class Ruination:
     def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
         """The three action decks."""
         return tiles(state, seat)
+
+    def tracks(self, state: State) -> Tracks | None:
+        """Favor and glory; None where only the score is kept."""
+        return tracks(state)
 
     def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
         """The map with its pieces."""
@@ -236,7 +242,7 @@ class Ruination:
         """One line for each seat: how it stands."""
         return standing(state)
 
-    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat, and its exiles and cards for itself."""
         return figures(state, seat, viewer)
 

@@ -60,6 +60,8 @@ class Moment(Generic[State]):
     before: State
     step: Step
     label: Message
+    joined: bool = False
+    """Whether one touch played it together with the step before, so that they are taken back together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +204,13 @@ class History(Generic[State]):
 
     @property
     def redo_label(self) -> Message | None:
-        """What redo would play again, in words."""
-        return self._undone[-1].label if self._undone else None
+        """What redo would play again, in words: of steps that are joined, the last."""
+        found = None
+        for moment in reversed(self._undone):
+            if found is not None and not moment.joined:
+                break
+            found = moment.label
+        return found
 
     @property
     def undoable(self) -> Moment[State] | None:
@@ -224,10 +231,10 @@ class History(Generic[State]):
         """SHA-256 over the whole state in its canonical form."""
         return hashlib.sha256(dumps(self.game.encode_state(self.state)).encode()).hexdigest()
 
-    def _checked(self, step: Step) -> tuple[Moment[State], State]:
+    def _checked(self, step: Step, joined: bool = False) -> tuple[Moment[State], State]:
         """The step as history will know it and the state it leads to; changes nothing yet."""
         after = play(self.game, self.state, step)
-        return Moment(self.state, step, self.game.label(self.state, step)), after
+        return Moment(self.state, step, self.game.label(self.state, step), joined), after
 
     @staticmethod
     def _last(moments: list[Moment[State]], key: str) -> Moment[State]:
@@ -318,7 +325,8 @@ class History(Generic[State]):
         """Makes the change again that a line tells of; gives the step it was about."""
         if kind == STEP:
             step = self.game.decode_step(entry.get("step"))
-            self._do(*(self._trusted(step) if trusts else self._checked(step)))
+            joined = entry.get("joined") is True
+            self._do(*(self._trusted(step, joined) if trusts else self._checked(step, joined)))
             return self._done[-1]
         if kind == UNDONE:
             self._last(self._done, "table.nothing_to_undo")
@@ -330,6 +338,7 @@ class History(Generic[State]):
             return self._done[-1]
         return None
 
-    def _trusted(self, step: Step) -> tuple[Moment[State], State]:
+    def _trusted(self, step: Step, joined: bool = False) -> tuple[Moment[State], State]:
         """Like `_checked`, for a step that other rules have checked."""
-        return Moment(self.state, step, self.game.label(self.state, step)), self.game.apply(self.state, step)
+        label = self.game.label(self.state, step)
+        return Moment(self.state, step, label, joined), self.game.apply(self.state, step)

@@ -132,7 +132,7 @@ def _keeps_score(entry: Line) -> bool:
 
 _PLAIN: Final = frozenset({"do", "at"})
 _KEYS: Final = {
-    STEP: _PLAIN | {"step", "by"},
+    STEP: _PLAIN | {"step", "by", "joined"},
     UNDONE: _PLAIN | {"by"},
     REDONE: _PLAIN | {"by"},
     PAUSED: _PLAIN,

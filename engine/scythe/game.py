@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Sealing, SetupForm
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
@@ -48,6 +49,7 @@ from engine.scythe.view.board_drawing import board_drawing
 from engine.scythe.view.figures import figures
 from engine.scythe.view.marks import mark
 from engine.scythe.view.mat_tiles import tiles
+from engine.scythe.view.tracks import tracks
 from engine.scythe.wind_gambit.endings import from_the_start
 from engine.scythe.wind_gambit.notes import notes_now
 
@@ -113,6 +115,10 @@ class Scythe:
     def tiles(self, state: State, seat: int) -> tuple[Tile, ...]:
         """The player mat's sections and the factory card, as upgrades and recruits have changed them."""
         return tiles(state, seat)
+
+    def tracks(self, state: State) -> Tracks | None:
+        """Triumph track, power and popularity; None where only the score is kept."""
+        return tracks(state)
 
     def board(self, state: State, viewer: int | None) -> BoardDrawing | None:
         """The map with its pieces, as `viewer` may see them."""
@@ -251,7 +257,7 @@ class Scythe:
         """One line for each seat: how it stands."""
         return standing(state)
 
-    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat that `viewer` may see."""
         return figures(state, seat, viewer)
 

@@ -65,5 +65,5 @@ def _said() -> set[Message]:
         found |= {piece.name for piece in board.pieces} | {place.name for place in board.places}
         offers = [offer for seat in (0, 1) for offer in POND.offers(state, seat)]
         found |= {message for offer in offers for message in (offer.heading, offer.words)}
-        found |= {figure for seat in (0, 1) for figure in POND.figures(state, seat, None)}
+        found |= {figure.words for seat in (0, 1) for figure in POND.figures(state, seat, None)}
     return found

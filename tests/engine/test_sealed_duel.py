@@ -68,8 +68,8 @@ def test_random_sealed_duels_keep_every_promise() -> None:
 
 def test_a_secret_is_a_figure_only_for_those_who_know_it() -> None:
     state = GAME.set_up(SEALED)
-    numbers = {viewer: [figure["n"] for figure in GAME.figures(state, 1, viewer)] for viewer in (None, 0, 1)}
+    numbers = {viewer: [figure.n for figure in GAME.figures(state, 1, viewer)] for viewer in (None, 0, 1)}
     assert numbers == {None: [0], 0: [0], 1: [0, 5]}
     shown = play(GAME, state, Step(Show(1)))
-    assert [figure["n"] for figure in GAME.figures(shown, 1, None)] == [0, 5]
+    assert [figure.n for figure in GAME.figures(shown, 1, None)] == [0, 5]
     assert Show(1) not in [offer.act for offer in GAME.offers(shown, 1)]

@@ -138,7 +138,7 @@ def test_a_secret_is_told_to_nobody_else_until_it_is_shown() -> None:
 
     def seen(viewer: int | None) -> list[int]:
         figures = (DUEL.figures(table.state, seat, viewer) for seat in (0, 1))
-        return [figure["n"] for each in figures for figure in each if figure.key == "duel.secret"]
+        return [figure.n for each in figures for figure in each if figure.words.key == "duel.secret"]
 
     assert [seen(viewer) for viewer in (0, 1, None)] == [[3], [5], []]
     table.play(Show(0), START)

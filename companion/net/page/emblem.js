@@ -1,13 +1,15 @@
 // A seat's emblem: its shape, colour and letter; the name beside it says the same in words.
 
+import { letter } from "./icons.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {{ [colour: string]: [string, string] }} */
 const COLOURS = {
-  red: ["#c0392b", "#fff"],
+  red: ["#b8352b", "#fff"],
   blue: ["#2f6fc4", "#fff"],
-  yellow: ["#f1c40f", "#1a1400"],
+  yellow: ["#e7b416", "#1a1400"],
   white: ["#ecebe6", "#1a1a1a"],
-  black: ["#2b2b30", "#fff"],
+  black: ["#34343a", "#fff"],
   green: ["#2e7d46", "#fff"],
   purple: ["#7d4aa8", "#fff"],
 };
@@ -70,14 +72,17 @@ export function emblem(mark) {
   if (!mark || !SHAPES[mark.shape] || !COLOURS[mark.colour]) return null;
   const [ground, ink] = COLOURS[mark.colour];
   const made = part("svg", { viewBox: "-1.15 -1.15 2.3 2.3", class: "emblem", "aria-hidden": "true" });
-  const points = SHAPES[mark.shape].map(([x, y]) => x.toFixed(3) + "," + (-y).toFixed(3)).join(" ");
+  const sign = mark.icon ? letter(mark.icon) : "";
+  const points = SHAPES[sign ? "circle" : mark.shape].map(([x, y]) => x.toFixed(3) + "," + (-y).toFixed(3)).join(" ");
   const edge = { stroke: "#8d8d93", "stroke-width": 0.1, "stroke-linejoin": "round" };
   made.append(
     part("polygon", Object.assign({ points: points, fill: ground }, edge)),
     part(
       "text",
-      { y: mark.shape === "triangle" ? 0.52 : 0.3, "text-anchor": "middle", fill: ink },
-      mark.letter,
+      sign
+        ? { y: 0.5, "text-anchor": "middle", fill: ink, class: "icon" }
+        : { y: mark.shape === "triangle" ? 0.52 : 0.3, "text-anchor": "middle", fill: ink },
+      sign || mark.letter,
     ),
   );
   return made;

@@ -11,6 +11,7 @@ import { duty, dutyCall, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { renderGoals } from "./goals.js";
 import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
+import { loadIcons } from "./icons.js";
 import { renderJoin } from "./join.js";
 import { atTable, freshModel } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
@@ -326,7 +327,7 @@ function enter(now) {
 }
 
 async function start() {
-  await insist(() => load(model.language));
+  await Promise.all([insist(() => load(model.language)), loadIcons()]);
   insist(() => fetched("/words.txt", "text")).then(function (list) {
     model.words = list.split(/\s+/).filter(Boolean);
     changed();

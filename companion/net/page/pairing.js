@@ -5,7 +5,7 @@
 import { ascii, fromHex, hashParts, lengthPrefixed, toHex } from "./sealed.js";
 import { hmacSha256 } from "./sha256.js";
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 export const TAKE = "adjutant-take/v1";
 export const TAKE_BY_CODE = "adjutant-take-by-code/v1";
 export const DEVICE = "adjutant-device/v1";

@@ -4,6 +4,7 @@ import { button, fold, h, para, sign, tapOffer } from "./dom.js";
 import { isMine, undoneOf } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { backButton, isAway, sentWords, who } from "./head.js";
+import { icon } from "./icons.js";
 import { renderKnobs, renderKnobsWay } from "./knobs.js";
 
 const SHORT_LOG = 4;
@@ -170,7 +171,9 @@ function figures(model, seat) {
   return h(
     "ul",
     { class: "figures" },
-    seat.figures.map((figure) => h("li", {}, model.say(figure))),
+    seat.figures
+      .filter((figure) => !figure.minor)
+      .map((figure) => h("li", {}, icon(figure.icon), " ", model.say(figure.words))),
   );
 }
 

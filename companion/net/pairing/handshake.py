@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from companion.net.sealed.commitment import hash_parts, is_hash, length_prefixed
 from engine.message import TableError
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 TAKE: Final = "adjutant-take/v1"
 TAKE_BY_CODE: Final = "adjutant-take-by-code/v1"
 DEVICE: Final = "adjutant-device/v1"

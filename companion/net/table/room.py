@@ -1,6 +1,6 @@
 """The room: the one writer of a table, and what each phone in it is told. No I/O but the table's journal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Any
 
@@ -160,6 +160,10 @@ class Room:
     def play(self, act: GameAct, revision: int | None = None, result: Any = None) -> Report:
         """The tablet's owner plays for whoever sits there."""
         return self.table.play(act, self._at(), revision, self._rolled(act) if result is None else result)
+
+    def play_all(self, acts: Sequence[GameAct], revision: int | None = None) -> Report:
+        """The tablet's owner plays with one touch what these acts do, one after the other, or nothing."""
+        return self.table.play_all(acts, self._at(), revision)
 
     def undo(self, revision: int | None = None) -> Report:
         """The tablet's owner takes the last step back, whoever's it was."""

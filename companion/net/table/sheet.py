@@ -18,6 +18,7 @@ from companion.net.table.correcting import written as corrections_written
 from companion.net.table.lists import Lists
 from companion.net.table.taking import may_ask_to_undo, may_redo
 from companion.net.table.telling import KEPT, NULL, Listed, Texts, act_text, array, listed, text, told
+from engine.amounts import Amount
 from engine.codec import Json, dumps, loads
 from engine.contests import Contest, as_data, for_seat
 from engine.corrections import Correctable, Subject
@@ -41,7 +42,7 @@ class SeatSheet:
     """What may be seen of one seat."""
 
     title: Message
-    figures: tuple[Message, ...]
+    figures: tuple[Amount, ...]
     mark: Mark
 
 

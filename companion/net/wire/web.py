@@ -14,6 +14,7 @@ from companion.text import LANGUAGES, templates
 
 SOCKET: Final = "/socket"
 CARD: Final = "/table.json"
+FONTS: Final = "/fonts/"
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -22,6 +23,7 @@ _TYPES: Final = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".json": "application/json",
+    ".ttf": "font/ttf",
 }
 
 
@@ -54,6 +56,7 @@ def headers(host: str) -> dict[str, str]:
     # Older Safari does not count ws: to the same address as 'self'.
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "font-src 'self'; "
         f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return {
@@ -92,6 +95,9 @@ def _pages() -> dict[str, Page]:
     found = {f"/{file.name}": file.read_bytes() for file in files("companion.net").joinpath("page").iterdir()}
     found["/"] = found["/index.html"]
     found["/words.txt"] = files("companion.net").joinpath("words.txt").read_bytes()
+    for file in files("assets").joinpath("fonts").iterdir():
+        if file.name.endswith((".ttf", ".json")):
+            found[f"{FONTS}{file.name}"] = file.read_bytes()
     for language in LANGUAGES:
         told = {key: words for key, words in templates(language).items() if _is_for_phones(key)}
         texts = json.dumps(told, ensure_ascii=False, separators=(",", ":"))

@@ -4,7 +4,7 @@ import time
 
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.basics.even import EvenIcon
 from companion.ui.widgets.basics.focus import focus_first, focused
 from companion.ui.widgets.table.pause_cover import PauseCover
 
@@ -15,8 +15,8 @@ class Pausing:
     def __init__(self, view: View) -> None:
         self._view = view
         self._cover: PauseCover | None = None
-        self.push = EvenPush(on_release=lambda _: self._pause())
-        self.pushes: list[EvenPush] = []
+        self.push = EvenIcon(icon="pause-button", on_release=lambda _: self._pause())
+        self.pushes: list[EvenIcon] = []
         """The button, where a clock runs that could be stopped."""
 
     @property

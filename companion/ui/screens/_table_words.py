@@ -43,13 +43,13 @@ class TableWords:
         game, state = self._now.game, self._now.state
         phone = self._now.presence.seats[seat]
         hidden = () if viewer == HOST else game.wealth
-        figures = [each for each in game.figures(state, seat, viewer) if each.key not in hidden]
+        figures = [each for each in game.figures(state, seat, viewer) if each.words.key not in hidden]
         standing = self._standing(seat)
         return SeatShown(
             mark=game.mark(state, seat),
             title=self._title(seat),
             standing=self._say(standing) if standing else "",
-            figures=tuple(self._say(figure) for figure in figures),
+            figures=tuple(figures),
             phone=phone.value,
             phone_words=self._say(_PHONES[phone]),
             active=standing is not None,
@@ -66,6 +66,10 @@ class TableWords:
             seats.append(self._awaited)
         switches = tuple(SeatSwitch(seat, self._mark(seat), self._who(seat)) for seat in seats)
         return self._mark(self._shown), self._who(self._shown), switches
+
+    def order(self) -> tuple[Mark, ...]:
+        """The seats as their turns follow."""
+        return tuple(self._mark(seat) for seat in self._now.game.order(self._now.state))
 
     def prompts(self, prompts: list[PromptOffer]) -> list[PromptShown]:
         """Each prompt with the words of its game."""

@@ -7,7 +7,7 @@ from kivy.uix.layout import Layout
 
 from companion.ui.kv import load_beside
 from companion.ui.session import Now
-from companion.ui.settings import TEXT_SCALES
+from companion.ui.settings import TEXT_SCALES, Look
 from companion.ui.view import View
 from companion.ui.widgets.basics import panes, top_bar  # noqa: F401 - settings.kv names them
 from companion.ui.widgets.basics.basics import Push
@@ -24,7 +24,8 @@ class SettingsView(View):
         ids.bar.back, ids.bar.title = self.say("app.back"), self.say("setting.title")
         ids.language_title.text = self.say("setting.language")
         ids.size_title.text, ids.sample.text = self.say("setting.size"), self.say("setting.sample")
-        ids.hand_title.text = self.say("setting.hand")
+        ids.hand_title.text, ids.look_title.text = self.say("setting.hand"), self.say("setting.look")
+        ids.about.text = self.say("setting.about")
         ids.switches_title.text = self.say("setting.switches")
         languages = (
             (None, say("setting.system")),
@@ -34,6 +35,8 @@ class SettingsView(View):
         self._choice(ids.language, "language", languages, settings.language)
         sizes = [(scale, say("setting.per_cent", n=scale)) for scale in TEXT_SCALES]
         self._choice(ids.size_choice, "text_scale", sizes, settings.text_scale)
+        looks = tuple((look, say(f"setting.look.{look}")) for look in Look)
+        self._choice(ids.look, "look", looks, settings.shown_look)
         hands = ((False, say("setting.right")), (True, say("setting.left")))
         self._choice(ids.hand, "left_handed", hands, settings.left_handed)
         self._draw_switches()
@@ -48,13 +51,13 @@ class SettingsView(View):
     def _draw_switches(self) -> None:
         settings = self.app.settings
         offers = (
-            ("high_contrast", say("setting.high_contrast")),
             ("sounds", say("setting.sounds")),
             ("auto_claim", say("setting.auto_claim")),
             ("trust_phones", say("setting.trust_phones")),
             ("show_coins", say("setting.show_coins")),
             ("turned_seats", say("setting.turned_seats")),
             ("keep_awake", say("setting.keep_awake")),
+            ("less_motion", say("setting.less_motion")),
         )
         ticks = self._ticks(self.ids.switches, len(offers))
         for tick, (name, words) in zip(ticks, offers, strict=True):

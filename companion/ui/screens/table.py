@@ -1,16 +1,12 @@
-"""The table: seats around the edge, the active mat in the middle, and everything one tap away."""
+"""The table: seats at the edge, map and mat in the middle, and everything one tap away."""
 
 import time
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.board_readers import can_read
-from companion.ui.kv import load_beside
 from companion.ui.on_turn import (
     Offered,
     apart_from_tiles,
@@ -21,51 +17,32 @@ from companion.ui.on_turn import (
 from companion.ui.overlays.correcting import Correcting
 from companion.ui.overlays.pausing import Pausing
 from companion.ui.overlays.turning import Turning
+from companion.ui.screens._board_stage import BoardStage
 from companion.ui.screens._table_words import TableWords
 from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics.basics import Push, Words
+from companion.ui.widgets.basics.basics import Column, Push, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
+from companion.ui.widgets.basics.panes import Pane
 from companion.ui.widgets.table.choice_list import ChoiceList, grouped
 from companion.ui.widgets.table.log_list import LogEntry, LogList
 from companion.ui.widgets.table.mat_tile import Mat, MatTile
 from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.table.turn_bar import TurnBar
+from companion.ui.widgets.tablet.amount_box import GainPush
+from companion.ui.widgets.tablet.pair_choice import PairChoice
+from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
+from companion.ui.widgets.tablet.tracks_panel import TracksPanel
+from companion.ui.widgets.tablet.utility_bar import UtilityBar
 from engine.drawings import Tile
 from engine.game import Act
-from engine.message import say
 from engine.offers import Offer, Role
 from engine.table import Report
 
-BESIDE: Final = 28  # letters' heights: room for a section and two columns of choices
 WIDE: Final = 600  # dp on the shorter side: from there on people sit around it, below it is held in a hand
-
-
-class WideTable(FloatLayout):
-    """Where things lie on a tablet."""
-
-    mirrored = False
-
-    def mirror(self, wished: bool) -> None:
-        """Lays what is touched most under the left hand, or back under the right."""
-        if wished == self.mirrored:
-            return
-        self.mirrored = wished
-        for row in (self.ids.body, self.ids.bars):
-            for child in row.children[:]:
-                row.remove_widget(child)
-                row.add_widget(child)
-
-
-class NarrowTable(BoxLayout):
-    """Where things lie on a phone."""
-
-
-class Middle(BoxLayout):
-    """The mat and, beside or below it, the choices."""
 
 
 class TableView(View):
@@ -91,6 +68,7 @@ class TableView(View):
         self._looked_at = None
         self._correcting.close()
         self._turning.close()
+        self._stage.clear()
 
     def on_pre_enter(self, *_: Any) -> None:
         """Lets the clocks run."""
@@ -115,23 +93,25 @@ class TableView(View):
         words = TableWords(now, self.say, all_offered, self._shown or 0)
         self._draw_seats(now, words)
         self._turn_bar.show(*words.turn())
+        self._draw_middle(now, all_offered)
         prompts = [prompt for each in all_offered for prompt in each.prompts]
         self._prompts.show(words.prompts(self._prompts.in_order(prompts)))
-        self._place(self._prompts, bool(prompts))
-        self._tell_of_photo(now)
-        self._common.text = "\n".join(map(self.say, now.game.common(now.state)))
-        self._place(self._common, bool(self._common.text))
-        self._place(self._to_contest.push, self._to_contest.name(now.game.contest(now.state)))
-        self._draw_middle(now, all_offered)
+        self._draw_slip(now, bool(prompts))
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
+        if self._is_wide:
+            self._layout.ids.order.show(words.order())
         self._correcting.draw(now)
         self._turning.draw(now)
         if lost_focus():
-            focus_first(*self._pausing.covers, self._choices, self._middle)
+            focus_first(*self._pausing.covers, self._choices, self._mat_place)
         self._tick(0)
 
     def _is_covered(self) -> bool:
         return self._correcting.is_open or self._turning.is_open or self._pausing.is_on
+
+    @property
+    def _is_wide(self) -> bool:
+        return isinstance(self._layout, WideTable)
 
     # What there is
 
@@ -140,29 +120,21 @@ class TableView(View):
         self._prompts = PromptStrip(Hands(self._take, self._turn, self._play))
         self._mats: dict[tuple[int, bool], Mat] = {}
         self._mat: Mat | None = None
+        self._mat_place = Column()
         self._choices = ChoiceList(self._take, self._turn)
-        self._middle = Middle()
-        self._middle.add_widget(self._choices)
+        self._pairs: dict[type, PairChoice] = {}
         self._closing = EvenGrid()
         self._spare: list[EvenPush] = []
-        self._log = LogList()
-        self._undo = EvenPush(on_release=lambda _: self.undo())
-        self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self.redo())
-        self._map = EvenPush(on_release=lambda _: self.app.go("map"))
-        self._score = EvenPush(on_release=lambda _: self.app.go("score"))
-        self._phones = EvenPush(on_release=lambda _: self.app.go("lobby"))
-        self._correct = EvenPush(on_release=lambda _: self._set_right(self._shown or 0))
-        self._photo = EvenPush(on_release=lambda _: self.app.go("photo"))
-        self._to_contest, self._common = ToContest(self), Words(tone="accent")
+        self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
+        self._tracks = TracksPanel()
+        self._stage = BoardStage(self, self._take, self._set_right_place)
+        self._stage.bind(on_hint=lambda _: self._redraw_soon())
+        self._to_contest, self._common = ToContest(self), Words(tone="accent", rank="small")
         self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
-        self._home = EvenPush(on_release=lambda _: self.app.go("home"))
+        self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
+        self._news_pane = Pane()
+        self._bar = UtilityBar(self, lambda: self._set_right(self._shown or 0), self._pausing.push)
         self._layout: Any = None
-
-    def _parts(self) -> tuple[Any, ...]:
-        looks = (self._map, self._photo, self._score, self._phones)
-        ways = (*looks, self._correct, self._pausing.push, self._home)
-        parts = (self._turn_bar, self._prompts, self._photo_news, self._middle, self._closing, self._log)
-        return (*parts, self._to_contest.push, self._common, self._undo, self._redo, *ways)
 
     # Where it lies
 
@@ -183,77 +155,56 @@ class TableView(View):
 
     def _free(self) -> None:
         if isinstance(self._layout, WideTable):
-            self._layout.ids.ring.leave()
-        for part in (*self._parts(), *self._panels):
+            self._layout.leave()
+        parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
+        more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common)
+        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.values()):
             if part.parent:
                 part.parent.remove_widget(part)
 
     def _fill(self) -> None:
         ids = self._layout.ids
-        self._turn_bar.wide = isinstance(self._layout, WideTable)
+        self._turn_bar.wide = self._is_wide
         ids.turn.add_widget(self._turn_bar)
-        ids.work.add_widget(self._middle)
-        ids.closing.add_widget(self._closing)
-        ids.log.add_widget(self._log)
+        ids.mat.add_widget(self._mat_place)
+        ids.slip.add_widget(self._news_pane if self._is_wide else self._news)
+        if self._is_wide:
+            self._news_pane.add_widget(self._news)
+        inside = self._choices_area.ids if self._is_wide else ids
+        inside.choices.add_widget(self._choices)
+        inside.closing.add_widget(self._closing)
+        (self._log_area.ids if self._is_wide else ids).log.add_widget(self._log)
+        if self._is_wide:
+            ids.map_place.add_widget(self._stage)
         self._fill_bars()
         self._seat_panels()
 
-    def _place(self, news: Widget, some: bool) -> None:
-        """Above everything; no news, no gap."""
-        work = self._layout.ids.work
-        if some and news.parent is None:
-            work.add_widget(news, index=len(work.children))
-        elif not some and news.parent:
-            news.parent.remove_widget(news)
-
     def _fill_bars(self) -> None:
-        """Puts the buttons in that there is something to do with; a tablet keeps every place."""
-        now, ids = self._now, self._layout.ids
-        redo = isinstance(self._layout, WideTable) or self._redo.can
-        board = now is not None and now.game.board(now.state, None) is not None
-        photo = now is not None and can_read(now.game.name)
-        looks = [*([self._map] if board else []), *([self._photo] if photo else [])]
-        wanted = {
-            ids.bar: [self._undo, *([self._redo] if redo else [])],
-            ids.nav: [*looks, self._score, self._phones, self._correct, *self._pausing.pushes, self._home],
-        }
-        for bar, buttons in wanted.items():
-            if bar.children[::-1] != buttons:
-                bar.clear_widgets()
-                for button in buttons:
-                    bar.add_widget(button)
+        self._bar.fill(self._now, self._layout.ids, bool(self._pausing.pushes), self._is_wide)
 
     def _seat_panels(self) -> None:
         if isinstance(self._layout, WideTable):
-            self._layout.ids.ring.seat(self._panels)
+            self._layout.sit(self._panels)
             return
         for panel in self._panels:
             panel.size_hint_x = 1
             self._layout.ids.seats.add_widget(panel)
 
     def _lay_mat(self, seat: int, tiles: tuple[Tile, ...]) -> None:
-        """Lays the seat's mat into the middle; a running section stands alone, beside its choices if it can.
+        """Lays the seat's mat into the middle; in a hand, a running section stands alone.
 
         Every seat keeps its own tiles, so that a change of turns paints only what has changed on them.
         """
-        running = tuple(tile for tile in tiles if tile.active)
-        wide = isinstance(self._layout, WideTable)
-        mat = self._mats.get((seat, bool(running)))
+        alone = () if self._is_wide else tuple(tile for tile in tiles if tile.active)
+        mat = self._mats.get((seat, bool(alone)))
         if mat is None:
-            mat = self._mats[seat, bool(running)] = Mat(self._touch_tile)
-        mat.roomy = wide and not running
-        beside = bool(running) and self.width >= self.app.theme.body * BESIDE
-        mat.size_hint_x = None if beside else 1
-        if beside:
-            mat.width = self.app.theme.body * 10.5
-        self._middle.orientation = "horizontal" if beside else "vertical"
-        mat.pos_hint = self._choices.pos_hint = {"top": 1} if beside else {}
+            mat = self._mats[seat, bool(alone)] = Mat(self._touch_tile, self._touch_gain)
+        mat.roomy = self._is_wide
         if mat is not self._mat:
-            if self._mat:
-                self._middle.remove_widget(self._mat)
-            self._middle.add_widget(mat, index=len(self._middle.children))
+            self._mat_place.clear_widgets()
+            self._mat_place.add_widget(mat)
             self._mat = mat
-        mat.show(running or tiles, self.say)
+        mat.show(alone or tiles, self.say)
 
     # What is drawn
 
@@ -278,16 +229,19 @@ class TableView(View):
             self._shown = seat_to_show(now.game, now.state, all_offered, self._shown)
 
     def _draw_seats(self, now: Now, words: TableWords) -> None:
-        seats = now.game.seats(now.state)
+        seats, settings = now.game.seats(now.state), self.app.settings
+        turned = self._is_wide and self._layout.turned != settings.turned_seats
+        if self._is_wide:
+            self._layout.turned, self._layout.mirrored = settings.turned_seats, settings.left_handed
+            self._layout.mapped = now.game.board(now.state, None) is not None
         if len(self._panels) != seats:
             self._free()
             self._panels = [panel_for(seat, self._turn_to, self._set_right) for seat in range(seats)]
             self._fill()
-        if isinstance(self._layout, WideTable):
-            self._layout.ids.ring.turned = self.app.settings.turned_seats
-            self._layout.mirror(self.app.settings.left_handed)
+        elif turned:
+            self._seat_panels()
         for seat, panel in enumerate(self._panels):
-            panel.show(words.seat(seat, self.app.settings.viewer))
+            panel.show(words.seat(seat, settings.viewer), self.say)
 
     def _draw_middle(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
         game, state, seat = now.game, now.state, self._shown or 0
@@ -295,15 +249,99 @@ class TableView(View):
         found = (each for each in all_offered if each.seat == seat)
         mine = next(found, None) or offered_to(game, state, seat)
         offers = tuple(each for each in apart_from_tiles(mine.own, tiles) if not each.in_picture)
-        if not any(tile.active for tile in tiles):
-            offers = (*offers, *mine.anytime)
+        offers = offers if any(tile.active for tile in tiles) else (*offers, *mine.anytime)
         self._lay_mat(seat, tiles)
+        mapped = self._is_wide and self._layout.mapped
+        self._stage.draw(now if mapped else None, places_of(offers) if mapped else None)
         closing = tuple(each for each in offers if each.role is Role.CLOSING and not each.knobs)
-        listed = [each for each in offers if each not in closing]
-        if self._choices.show(grouped(listed, self.say)):
-            self._layout.ids.scroll.scroll_y = 1  # other choices are read from their beginning
+        # What a touch on the map does, the list need not say again.
+        on_map = [each for each in offers if mapped and (each.hop or each.at) and each.role is Role.TURN]
+        listed = [each for each in offers if each not in closing and each not in on_map and not each.pair]
+        if self._choices.show(grouped(listed, self.say)) and self._is_wide:
+            self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
+        self._show_pairs([each for each in offers if each.pair])
         self._close_with(closing)
-        self._map.loud = any(each.hop for each in offers)
+        self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
+        if self._is_wide:
+            self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
+        else:
+            self._common_beside(now, self._layout.ids.choices)
+
+    def _show_pairs(self, offers: list[Offer]) -> None:
+        """Two short rows for each kind of act that is made of two free choices."""
+        kinds = dict.fromkeys(type(each.act) for each in offers)
+        place = self._choices.parent
+        for kind, pairs in self._pairs.items():
+            if kind not in kinds and pairs.parent:
+                pairs.parent.remove_widget(pairs)
+        for kind in kinds:
+            pairs = self._pairs.setdefault(kind, PairChoice(self._take, self._turn))
+            pairs.show([each for each in offers if type(each.act) is kind], self.say)
+            if pairs.parent is not place:
+                if pairs.parent:
+                    pairs.parent.remove_widget(pairs)
+                place.add_widget(pairs, index=len(place.children))
+
+    def _draw_lower(self, now: Now, some: bool) -> None:
+        """Choices where there are some, else the tracks above what is always open; the log beside them."""
+        tracks = None if self._layout.mapped or some else now.game.tracks(now.state)
+        self._log_area.ids.title.text = self.say("tabletop.log")
+        self._common_beside(now, self._log_area)
+        if tracks:
+            marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
+            self._tracks.show(tracks, marks, self.say)
+        self._beside_choices(self._tracks, tracks is not None)
+        # Where a touch on the map is all there is to choose, the list needs little room.
+        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.values()))
+        self._choices_area.size_hint_x = 0.62 if empty else 1
+        self._layout.ids.lower.put(self._choices_area, self._log_area)
+
+    def _beside_choices(self, part: Any, wanted: bool) -> None:
+        place = self._choices_area.ids.choices
+        if wanted and part.parent is None:
+            place.add_widget(part, index=len(place.children))
+        elif part.parent and not wanted:
+            part.parent.remove_widget(part)
+
+    def _common_beside(self, now: Now, place: Any) -> None:
+        """The few facts of the whole table above what follows there."""
+        self._common.text = "\n".join(map(self.say, now.game.common(now.state)))
+        wanted = place if self._common.text else None
+        if self._common.parent is not wanted:
+            if self._common.parent:
+                self._common.parent.remove_widget(self._common)
+            if wanted:
+                wanted.add_widget(self._common, index=len(wanted.children))
+
+    def _draw_slip(self, now: Now, prompts: bool) -> None:
+        """Photos, contests and prompts at the place that is always theirs; else one quiet line."""
+        photo = now.photo if can_read(now.game.name) else None
+        if photo:
+            who = self.say(now.game.title(now.state, photo.seat))
+            self._photo_news.text = self.say("photos.new", who=who)
+        contest = self._to_contest.name(now.game.contest(now.state))
+        shown: list[Any] = [
+            *([self._photo_news] if photo else []),
+            *([self._to_contest.push] if contest else []),
+            *([self._prompts] if prompts else []),
+        ]
+        if not shown and self._is_wide:
+            self._quiet.text = self._quiet_words(now)
+            shown = [self._quiet]
+        if self._news.children[::-1] != shown:
+            self._news.clear_widgets()
+            for each in shown:
+                self._news.add_widget(each)
+
+    def _quiet_words(self, now: Now) -> str:
+        stage = self._stage
+        if stage.drawing and (stage.hops.offers or stage.board.held):
+            return self.say("map.ringed")
+        if stage.drawing and stage.places:
+            return self.say("tabletop.touch_place")
+        reports = [report for report in now.reports if report.label]
+        last = self.say(reports[-1].label) if reports and reports[-1].label else ""
+        return last or self.say("tabletop.quiet")
 
     def _close_with(self, offers: tuple[Offer, ...]) -> None:
         """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
@@ -319,17 +357,7 @@ class TableView(View):
             push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
 
     def _name_buttons(self, now: Now | None) -> None:
-        undo, redo = (now.undo, now.redo) if now else (None, None)
-        self._undo.can, self._redo.can = undo is not None, redo is not None
-        self._undo.text = self.say(say("table.undo", what=self.say(undo)) if undo else say("tabletop.undo"))
-        self._redo.text = self.say(say("table.redo", what=self.say(redo)) if redo else say("tabletop.redo"))
-        self._map.text = self.say("tabletop.map")
-        self._photo.text = self.say("photos.open")
-        self._score.text = self.say("tabletop.score")
-        self._score.loud = now is not None and now.game.blocking(now.state) is None
-        self._phones.text = self.say("tabletop.phones")
-        self._correct.text = self.say("correcting.seat")
-        self._home.text = self.say("tabletop.home")
+        self._bar.name(now)
         self._pausing.name(now)
         self._fill_bars()
 
@@ -351,14 +379,6 @@ class TableView(View):
         self._looked_at = seat
         self.draw(self._now)
 
-    def _tell_of_photo(self, now: Now) -> None:
-        """One line for a photo that a phone has sent and nobody has looked at."""
-        photo = now.photo if can_read(now.game.name) else None
-        if photo:
-            who = self.say(now.game.title(now.state, photo.seat))
-            self._photo_news.text = self.say("photos.new", who=who)
-        self._place(self._photo_news, photo is not None)
-
     def _read_photo(self) -> None:
         if self._now and self._now.photo:
             self.app.go("photo", photo=self._now.photo.path)
@@ -366,6 +386,19 @@ class TableView(View):
     def _set_right(self, seat: int) -> None:
         if self._now:
             self._correcting.open(self._now, seat)
+
+    def _set_right_place(self, place: str) -> None:
+        if self._now:
+            self._correcting.open(self._now, place)
+
+    def _touch_gain(self, gain: GainPush) -> None:
+        """Plays section and action with one touch, which one undo takes back."""
+        acts = gain.box.acts if gain.box else ()
+        self._looked_at = None
+        if len(acts) == 1:
+            self.play(acts[0])
+        elif acts and self.app.session and self.seen:
+            self.app.session.play_all(acts, self.seen)
 
     def _touch_tile(self, tile: MatTile) -> None:
         shown: Tile = tile.tile
@@ -389,5 +422,13 @@ class TableView(View):
             self._turning.open(self._now, offer)
 
 
-load_beside(__file__)
+def places_of(offers: tuple[Offer, ...]) -> dict[str, tuple[Offer, ...]]:
+    """The offers that touch a place of the board and move nothing, by their places."""
+    found: dict[str, tuple[Offer, ...]] = {}
+    for offer in offers:
+        if offer.at and offer.hop is None and offer.role is not Role.ANYTIME:
+            found[offer.at] = (*found.get(offer.at, ()), offer)
+    return found
+
+
 VIEW = TableView

@@ -1,24 +1,32 @@
 """The few numbers of a seat that a small screen shows beside its name; nothing of them is secret."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from engine.amounts import Amount
 from engine.message import Message, say
 from engine.ruination.components import RESOURCES, SLOTS
-from engine.ruination.ids import Field, Tracking
+from engine.ruination.ids import Field, Resource, Tracking
 from engine.ruination.state import Advantage, Player, State
 from engine.ruination.view.names import resource_name
+from engine.ruination.view.symbols import CARD, EXILE, FREE_SLOT, RESOURCE_ICONS
+
+_TRACKS: Final = (
+    (Field.VP, "laurel-crown"),
+    (Field.FAVOR, "prayer"),
+    (Field.GLORY, "crown"),
+    (Field.BLESSINGS, "hand-of-god"),
+)
 
 
-def figures(state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
+def figures(state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
     """VP, tracks, blessings and resources, for oneself exiles and cards; with `score`, what was entered."""
     player = state.players[seat]
+    tracks = zip(_TRACKS, (player.vp, player.favor, player.glory, player.blessings), strict=True)
     numbers = (
-        (Field.VP, say("ruination.figure.vp", n=player.vp)),
-        (Field.FAVOR, say("ruination.figure.favor", n=player.favor)),
-        (Field.GLORY, say("ruination.figure.glory", n=player.glory)),
-        (Field.BLESSINGS, say("ruination.figure.blessings", n=player.blessings)),
+        *((field, Amount(icon, say(f"ruination.figure.{field}", n=n), n)) for (field, icon), n in tracks),
         *(
-            (Field(str(each)), say("ruination.figure.resource", resource=resource_name(state, each), n=n))
+            (Field(str(each)), Amount(RESOURCE_ICONS[each], _resource(state, each, n), n))
             for each, n in zip(RESOURCES, player.resources, strict=True)
         ),
     )
@@ -28,14 +36,19 @@ def figures(state: State, seat: int, viewer: int | None) -> tuple[Message, ...]:
     return (*(number for _, number in numbers), *own)
 
 
-def _own(player: Player) -> Iterator[Message]:
+def _resource(state: State, resource: Resource, n: int) -> Message:
+    return say("ruination.figure.resource", resource=resource_name(state, resource), n=n)
+
+
+def _own(player: Player) -> Iterator[Amount]:
     for exile in player.exiles:
-        yield say("ruination.figure.exile", exile=exile.name, strength=exile.strength, n=exile.dice)
+        told = say("ruination.figure.exile", exile=exile.name, strength=exile.strength, n=exile.dice)
+        yield Amount(EXILE, told)
     for card in player.advantages:
-        yield _card(card)
+        yield Amount(CARD, _card(card))
     free = SLOTS - len(player.advantages)
     if free < SLOTS:
-        yield say("ruination.figure.free_slots", n=free)
+        yield Amount(FREE_SLOT, say("ruination.figure.free_slots", n=free), free)
 
 
 def _card(card: Advantage) -> Message:

@@ -16,6 +16,13 @@ _SHAPES: Final = {
     Horde.HORDE_4: ("4", "hexagon"),
 }
 
+_EMBLEMS: Final = {
+    Horde.RUST_BUZZARDS: "vulture",
+    Horde.HORDE_2: "scorpion",
+    Horde.HORDE_3: "buffalo-head",
+    Horde.HORDE_4: "wolf-head",
+}
+
 
 def mark(state: State, seat: int) -> Mark:
     """The mark of the seat's horde, as the group has named and coloured it."""
@@ -25,7 +32,10 @@ def mark(state: State, seat: int) -> Mark:
 @lru_cache(maxsize=64)
 def _marks(board: BoardFile) -> dict[Horde, Mark]:
     letters = _letters(board)
-    return {horde: Mark(letters[horde], board.horde_colour(horde), _SHAPES[horde][1]) for horde in Horde}
+    return {
+        horde: Mark(letters[horde], board.horde_colour(horde), _SHAPES[horde][1], _EMBLEMS[horde])
+        for horde in Horde
+    }
 
 
 def _letters(board: BoardFile) -> dict[Horde, str]:

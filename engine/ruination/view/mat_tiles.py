@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.amounts import Amount, Box, BoxKind
 from engine.drawings import Tile, TileRow
 from engine.game import Step
 from engine.message import Message, say
@@ -10,10 +11,11 @@ from engine.ruination.components import RECRUIT_POINTS
 from engine.ruination.ids import Deck, Tracking
 from engine.ruination.state import State
 from engine.ruination.turn.turn import DECKS, ChooseCard
+from engine.ruination.view.symbols import ANY_GOODS, DECK_ICONS, EXILE, FREE_SLOT, POINTS
 
 _MAY_ACQUIRE: Final = {
-    Deck.RECRUIT: say("ruination.tile.exile"),
-    Deck.SCAVENGE: say("ruination.tile.advantage"),
+    Deck.RECRUIT: TileRow(say("ruination.tile.exile"), (), (), None, EXILE),
+    Deck.SCAVENGE: TileRow(say("ruination.tile.advantage"), (), (), None, FREE_SLOT),
 }
 
 
@@ -34,31 +36,34 @@ def _tile(state: State, seat: int, deck: Deck) -> Tile:
 
 def _rows(state: State, seat: int, deck: Deck) -> tuple[TileRow, ...]:
     if deck is Deck.MOVE:
-        rows = [_row(say("ruination.tile.out")), _row(say("ruination.tile.into"))]
+        rows = [_row(deck, say("ruination.tile.out")), _row(deck, say("ruination.tile.into"))]
     elif deck is Deck.RECRUIT:
-        rows = [_row(say("ruination.tile.recruit"), say("ruination.tile.points", n=RECRUIT_POINTS))]
+        points = Amount(POINTS, say("ruination.tile.points", n=RECRUIT_POINTS), RECRUIT_POINTS)
+        rows = [_row(deck, say("ruination.tile.recruit"), points)]
     else:
         rows = [
-            _row(say("ruination.tile.one"), *_most(state, seat)),
-            _row(say("ruination.tile.each"), *_each(state, seat)),
+            _row(deck, say("ruination.tile.one"), *_most(state, seat)),
+            _row(deck, say("ruination.tile.each"), *_each(state, seat)),
         ]
     after = _MAY_ACQUIRE.get(deck)
-    return (*rows, _row(after)) if after else tuple(rows)
+    return (*rows, after) if after else tuple(rows)
 
 
-def _row(name: Message, *gains: Message) -> TileRow:
-    return TileRow(name, (), gains, None)
+def _row(deck: Deck, name: Message, *gains: Amount) -> TileRow:
+    return TileRow(name, (), tuple(Box(BoxKind.GAIN, (gain,)) for gain in gains), None, DECK_ICONS[deck])
 
 
-def _most(state: State, seat: int) -> tuple[Message, ...]:
+def _most(state: State, seat: int) -> tuple[Amount, ...]:
     """What the fullest controlled territory would bring."""
     if state.board is None:
         return ()
     sizes = [state.board.at(place).of(seat).size for place in state.board.controlled(seat)]
-    return (say("ruination.tile.up_to", n=max(sizes, default=0)),)
+    most = max(sizes, default=0)
+    return (Amount(ANY_GOODS, say("ruination.tile.up_to", n=most), most),)
 
 
-def _each(state: State, seat: int) -> tuple[Message, ...]:
+def _each(state: State, seat: int) -> tuple[Amount, ...]:
     if state.board is None:
         return ()
-    return (say("ruination.tile.resources", n=len(state.board.with_units(seat))),)
+    n = len(state.board.with_units(seat))
+    return (Amount(ANY_GOODS, say("ruination.tile.resources", n=n), n),)

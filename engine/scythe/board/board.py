@@ -205,6 +205,13 @@ def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int],
 
 
 @recalled
+def held(board: Board, seat: int) -> tuple[int, int, int, int]:
+    """How many tokens of each resource this seat controls, in the order of `Resource`."""
+    oil, metal, wood, food = (sum(n for _, n in stock(board, seat, resource)) for resource in RESOURCES)
+    return oil, metal, wood, food
+
+
+@recalled
 def mill_place(board: Board, seat: int) -> str | None:
     """Where this seat's mill stands, if the seat controls the territory."""
     for index, place in enumerate(board.places[:_TERRITORY_COUNT]):

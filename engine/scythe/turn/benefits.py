@@ -334,8 +334,16 @@ def _bonus(state: State, act: Enlist) -> Message:
     return say("offer.enlist", n=ONE_TIME_BONUS, bonus=act.bonus)
 
 
+def _cube_then_bracket(state: State, act: Upgrade) -> tuple[Message, ...]:
+    return _cube(state, act), _bracket(state, act)
+
+
+def _recruit_then_bonus(state: State, act: Enlist) -> tuple[Message, ...]:
+    return _recruit(state, act), _bonus(state, act)
+
+
 KINDS: Final = (
-    Kind(Upgrade, why_not_benefit, take_benefit, heading=_bracket, words=_cube),
+    Kind(Upgrade, why_not_benefit, take_benefit, heading=_bracket, words=_cube, pair=_cube_then_bracket),
     Kind(Deploy, why_not_benefit, take_benefit, heading=_mech, words=_mech_on, touches="at"),
     Kind(Build, why_not_benefit, take_benefit, heading=_structure, words=_structure_on, touches="at"),
     Kind(
@@ -344,6 +352,7 @@ KINDS: Final = (
         take_benefit,
         heading=_recruit,
         words=_bonus,
+        pair=_recruit_then_bonus,
         knobs=enlist_knobs,
         turned=enlist_turned,
     ),

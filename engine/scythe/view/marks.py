@@ -6,6 +6,7 @@ from engine.drawings import Mark
 from engine.scythe.components import factions
 from engine.scythe.ids import Faction
 from engine.scythe.state import State
+from engine.scythe.view.symbols import EMBLEMS
 
 # Shapes that stand side by side around the board differ in their corners; the star and the cross,
 # which are easily taken for each other when small, are not neighbours.
@@ -20,7 +21,8 @@ _SHAPES: Final = {
 }
 # No two factions begin with the same letter.
 _MARKS: Final = {
-    faction: Mark(faction[0].upper(), factions()[faction].color, shape) for faction, shape in _SHAPES.items()
+    faction: Mark(faction[0].upper(), factions()[faction].color, shape, EMBLEMS[faction])
+    for faction, shape in _SHAPES.items()
 }
 
 

@@ -1,10 +1,13 @@
 """A seat's player mat and factory card as tiles, with what each action costs and brings today."""
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
+from engine.amounts import Amount, Box, BoxKind, paid
 from engine.drawings import Tile, TileRow
-from engine.game import Step
+from engine.frozen import evolve
+from engine.game import Act, Step
 from engine.message import Message, say
 from engine.scythe.board.moving import units_to_move
 from engine.scythe.board.paths import hop_range
@@ -12,22 +15,35 @@ from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Goods, Mat, Structure, Top, Tracking, Unit
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
 from engine.scythe.turn import overlap
-from engine.scythe.turn.bolster import bolster_gain
+from engine.scythe.turn.bolster import Bolster, bolster_gain
 from engine.scythe.turn.bottom_row import cost, is_complete
 from engine.scythe.turn.choices import blocking
-from engine.scythe.turn.move import coins_for_moving
+from engine.scythe.turn.move import GainCoins, Move, coins_for_moving
 from engine.scythe.turn.payment import usual_mixed_payment, usual_payment
-from engine.scythe.turn.produce import territories_to_produce
+from engine.scythe.turn.produce import Produce, most_new_workers, territories_to_produce
 from engine.scythe.turn.top_row import PRICE, lacking
-from engine.scythe.turn.trade import trade_gain
+from engine.scythe.turn.trade import Trade, trade_gain
 from engine.scythe.turn.turn import ChooseSection, turn_of, waits
+from engine.scythe.view.symbols import (
+    ANY_GOODS,
+    BENEFIT_ICONS,
+    BONUS_ICONS,
+    BOTTOM_ICONS,
+    FACTORY_CARD,
+    PLACES,
+    RESOURCE_ICONS,
+    STRUCTURE_ICONS,
+    TOP_ICONS,
+)
 from engine.scythe.wind_gambit.resolutions import why_no_move
 
-_Parts = tuple[Message, ...]
+_Boxes = tuple[Box, ...]
 _Cost = tuple[tuple[Bonus, int], ...]
 _MOST_KEPT: Final = 4096  # a game meets some hundred of them; a day of games is bounded
 _ENDS: Final = (Stage.BONUSES, Stage.DONE)
 _BEFORE: Final = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
+
+_ENOUGH: Final = 1000  # coins, more than any action costs
 
 _TITLE_OF_CARD: Final = say("offer.factory_section")
 _CARD_MOVE: Final = say("section.card_move")
@@ -49,7 +65,9 @@ def _tile(state: State, seat: int, number: int) -> Tile:
         title, rows = _TITLE_OF_CARD, _card_rows(state, seat)
     else:
         title, rows = _title(state.setup.seats[seat].mat, number), _rows(state, seat, number)
-    return Tile(title, rows, None if reason else act, reason, _running(state, seat, number) is not None)
+    running = _running(state, seat, number) is not None
+    marked = state.players[seat].last_section == number
+    return Tile(title, rows, None if reason else act, reason, running, marked)
 
 
 def _running(state: State, seat: int, number: int) -> Turn | None:
@@ -84,14 +102,56 @@ def _rows(state: State, seat: int, number: int) -> tuple[TileRow, ...]:
     mill_is_worker = state.setup.house_rules.mill_is_worker
     top_cost = _top_cost(section.top, player.workers)
     gains = _top_gains(section.top, player.mats.exposed, player.mats.structures, mill_is_worker)
-    top = TileRow(
-        _top_name(section.top), _pay_all(top_cost), gains, _why_not_top(state, seat, number, top_cost)
-    )
+    why_not = _why_not_top(state, seat, number, top_cost)
+    targets = tuple(_touched(state, seat, number, box) for box in gains) if why_not is None else gains
+    top = TileRow(_top_name(section.top), _pay_all(top_cost), targets, why_not, TOP_ICONS[section.top])
     costs, gains = _bottom_parts(section, player.mats)
-    bottom = TileRow(
-        _bottom_name(section.bottom), costs, gains, _why_not_bottom(state, seat, number, section)
-    )
-    return top, bottom
+    why_not, icon = _why_not_bottom(state, seat, number, section), BOTTOM_ICONS[section.bottom]
+    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon)
+
+
+def _touched(state: State, seat: int, number: int, box: Box) -> Box:
+    """The box with what touching it plays: the section if it is not chosen yet, then the action."""
+    make = _ACTIONS.get(box.amounts[0].words.key) if box.kind is BoxKind.GAIN else None
+    if make is None:
+        return box
+    action = make(seat, box.amounts[0])
+    # How many people came of it is to be told where no board shows it.
+    if isinstance(action, Produce) and state.board is None and most_new_workers(state.players[seat]):
+        return box
+    begun = _running(state, seat, number)
+    acts: tuple[Act, ...] = (action,) if begun else (ChooseSection(seat, number), action)
+    # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
+    here = _with_riches(state, seat) if state.hides_coins else state
+    for at, act in enumerate(acts):
+        if overlap.why_not(here, Step(act)):
+            return box
+        here = overlap.apply(here, Step(act)) if at + 1 < len(acts) else here
+    return evolve(box, acts=acts)
+
+
+def _with_riches(state: State, seat: int) -> State:
+    rich = evolve(state.players[seat], coins=_ENOUGH)
+    return evolve(state, players=(*state.players[:seat], rich, *state.players[seat + 1 :]))
+
+
+def _gained(seat: int, amount: Amount) -> Act:
+    what, n = amount.words["bonus"], amount.n or 0
+    if what in (Goods.RESOURCES, Goods.POPULARITY):
+        return Trade(seat, Goods(str(what)), n)
+    return Bolster(seat, Bonus(str(what)), n)
+
+
+def _produced(seat: int, amount: Amount) -> Act:
+    return Produce(seat)
+
+
+def _moved(seat: int, amount: Amount) -> Act:
+    return Move(seat)
+
+
+def _paid_instead(seat: int, amount: Amount) -> Act:
+    return GainCoins(seat, amount.n or 0)
 
 
 @cache
@@ -112,54 +172,72 @@ def _top_cost(top: Top, workers: int) -> _Cost:
 
 
 @cache
-def _pay_all(cost: _Cost) -> _Parts:
-    return tuple(_pay(bonus, n) for bonus, n in cost)
+def _pay_all(cost: _Cost) -> _Boxes:
+    return paid(*(_pay(bonus, n) for bonus, n in cost))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _top_gains(
     top: Top, exposed: tuple[Cube, ...], structures: tuple[Structure, ...], mill_is_worker: bool
-) -> _Parts:
+) -> _Boxes:
     if top is Top.MOVE:
-        coins = say("section.or_coins", n=coins_for_moving(exposed))
-        return say("section.units", n=units_to_move(exposed)), coins
+        units, coins = units_to_move(exposed), coins_for_moving(exposed)
+        moved = Amount(TOP_ICONS[Top.MOVE], say("section.units", n=units), units)
+        return _gain(moved), _either(
+            Amount(BONUS_ICONS[Bonus.COINS], say("section.or_coins", n=coins), coins)
+        )
     if top is Top.BOLSTER:
-        cards = _or_gain(Bonus.COMBAT_CARDS, bolster_gain(exposed, Bonus.COMBAT_CARDS))
-        extra = (_more(Bonus.POPULARITY, 1),) if Structure.MONUMENT in structures else ()
-        return (_gain(Bonus.POWER, bolster_gain(exposed, Bonus.POWER)), cards, *extra)
+        extra = _more(Bonus.POPULARITY, 1) if Structure.MONUMENT in structures else ()
+        power, cards = (bolster_gain(exposed, each) for each in (Bonus.POWER, Bonus.COMBAT_CARDS))
+        return _gain(_had(Bonus.POWER, power)), _either(_or_had(Bonus.COMBAT_CARDS, cards)), *extra
     if top is Top.TRADE:
-        popularity = _or_gain(Goods.POPULARITY, trade_gain(exposed, Goods.POPULARITY))
-        extra = (_more(Bonus.POWER, 1),) if Structure.ARMORY in structures else ()
-        return (_gain(Goods.RESOURCES, trade_gain(exposed, Goods.RESOURCES)), popularity, *extra)
+        extra = _more(Bonus.POWER, 1) if Structure.ARMORY in structures else ()
+        goods, popularity = (trade_gain(exposed, each) for each in (Goods.RESOURCES, Goods.POPULARITY))
+        return _gain(_had(Goods.RESOURCES, goods)), _either(_or_had(Goods.POPULARITY, popularity)), *extra
     mill = say("section.mill_worker") if mill_is_worker else say("section.mill")
-    extra = (mill,) if Structure.MILL in structures else ()
-    return (say("section.territories", n=territories_to_produce(exposed)), *extra)
+    built = (Box(BoxKind.PRIZE, (Amount(STRUCTURE_ICONS[Structure.MILL], mill, 1),)),)
+    places = territories_to_produce(exposed)
+    produced = _gain(Amount(PLACES, say("section.territories", n=places), places))
+    return (produced, *built) if Structure.MILL in structures else (produced,)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _bottom_parts(section: Section, mats: Mats) -> tuple[_Parts, _Parts]:
-    price, bottom = cost(section, mats), section.bottom
-    costs = (say("section.pay_resource", n=price, resource=section.resource),) if price else ()
-    gains = () if is_complete(bottom, mats) else (say("section.benefit", gain=bottom),)
-    coins = (_more(Bonus.COINS, section.coins),) if section.coins else ()
-    recruit = (_more(ONGOING_BONUS[bottom], 1),) if bottom in mats.recruits else ()
+def _bottom_parts(section: Section, mats: Mats) -> tuple[_Boxes, _Boxes]:
+    price, bottom, icon = cost(section, mats), section.bottom, RESOURCE_ICONS[section.resource]
+    pay = (Amount(icon, say("section.pay_resource", n=price, resource=section.resource), price),)
+    costs = paid(*(pay if price else ()), covered=section.cost - price)
+    benefit = Amount(BOTTOM_ICONS[bottom], say("section.benefit", gain=bottom))
+    gains = () if is_complete(bottom, mats) else (_gain(benefit),)
+    coins = _more(Bonus.COINS, section.coins) if section.coins else ()
+    recruit = _more(ONGOING_BONUS[bottom], 1) if bottom in mats.recruits else ()
     return costs, (*gains, *coins, *recruit)
 
 
-def _pay(bonus: Bonus, n: int) -> Message:
-    return say("section.pay_coins", n=n) if bonus is Bonus.COINS else say("section.pay", n=n, bonus=bonus)
+def _pay(bonus: Bonus, n: int) -> Amount:
+    told = say("section.pay_coins", n=n) if bonus is Bonus.COINS else say("section.pay", n=n, bonus=bonus)
+    return Amount(BONUS_ICONS[bonus], told, n)
 
 
-def _gain(bonus: Bonus | Goods, n: int) -> Message:
-    return say("section.coins", n=n) if bonus is Bonus.COINS else say("section.gain", n=n, bonus=bonus)
+def _had(bonus: Bonus | Goods, n: int) -> Amount:
+    told = say("section.coins", n=n) if bonus is Bonus.COINS else say("section.gain", n=n, bonus=bonus)
+    return Amount(BONUS_ICONS[bonus], told, n)
 
 
-def _or_gain(bonus: Bonus | Goods, n: int) -> Message:
-    return say("section.or_gain", n=n, bonus=bonus)
+def _or_had(bonus: Bonus | Goods, n: int) -> Amount:
+    return Amount(BONUS_ICONS[bonus], say("section.or_gain", n=n, bonus=bonus), n)
 
 
-def _more(bonus: Bonus, n: int) -> Message:
-    return say("section.coins", n=n) if bonus is Bonus.COINS else say("section.more", n=n, bonus=bonus)
+def _gain(amount: Amount) -> Box:
+    return Box(BoxKind.GAIN, (amount,))
+
+
+def _either(amount: Amount) -> Box:
+    return Box(BoxKind.GAIN, (amount,), either=True)
+
+
+def _more(bonus: Bonus, n: int) -> _Boxes:
+    told = say("section.coins", n=n) if bonus is Bonus.COINS else say("section.more", n=n, bonus=bonus)
+    return (Box(BoxKind.PRIZE, (Amount(BONUS_ICONS[bonus], told, n),)),)
 
 
 def _card_rows(state: State, seat: int) -> tuple[TileRow, ...]:
@@ -167,8 +245,8 @@ def _card_rows(state: State, seat: int) -> tuple[TileRow, ...]:
     costs, gains = _card_parts(number)
     far = hop_range(state, seat, Unit.CHARACTER, factory_move=True)
     return (
-        TileRow(_card_name(number), costs, gains, _why_not_card(state, seat)),
-        TileRow(_CARD_MOVE, (), _card_move(far), _why_not_card_move(state, seat)),
+        TileRow(_card_name(number), costs, gains, _why_not_card(state, seat), FACTORY_CARD),
+        TileRow(_CARD_MOVE, (), _card_move(far), _why_not_card_move(state, seat), TOP_ICONS[Top.MOVE]),
     )
 
 
@@ -178,33 +256,41 @@ def _card_name(number: int) -> Message:
 
 
 @cache
-def _card_move(far: int) -> _Parts:
-    return (say("section.card_units", n=far),)
+def _card_move(far: int) -> _Boxes:
+    return (_gain(Amount(PLACES, say("section.card_units", n=far), far)),)
 
 
 @cache
-def _card_parts(number: int) -> tuple[_Parts, _Parts]:
+def _card_parts(number: int) -> tuple[_Boxes, _Boxes]:
     card = factory_cards()[number]
     gains = tuple(
         _card_gain(kind, n, either=card.either and place > 0) for place, (kind, n) in enumerate(card.gains)
     )
-    return tuple(_card_cost(kind, n) for kind, n in card.cost), gains
+    return paid(*(_card_cost(kind, n) for kind, n in card.cost)), gains
 
 
-def _card_cost(kind: str, n: int) -> Message:
+def _card_cost(kind: str, n: int) -> Amount:
     if kind == "any_resources":
-        return say("section.pay", n=n, bonus=Goods.RESOURCES)
-    return say("section.pay_different", n=n) if kind == "different_resources" else _pay(Bonus(kind), n)
+        return Amount(ANY_GOODS, say("section.pay", n=n, bonus=Goods.RESOURCES), n)
+    if kind == "different_resources":
+        return Amount(ANY_GOODS, say("section.pay_different", n=n), n)
+    return _pay(Bonus(kind), n)
 
 
-def _card_gain(kind: str, n: int, either: bool) -> Message:
+def _card_gain(kind: str, n: int, either: bool) -> Box:
+    amount = _card_amount(kind, n, either)
+    return _either(amount) if either else _gain(amount)
+
+
+def _card_amount(kind: str, n: int, either: bool) -> Amount:
     if kind == "produce_territories":
-        return say("section.territories", n=n)
+        return Amount(PLACES, say("section.territories", n=n), n)
     if kind == "any_resources":
-        return _gain(Goods.RESOURCES, n)
+        return _had(Goods.RESOURCES, n)
     if kind in tuple(Bonus):
-        return _gain(Bonus(kind), n)
-    return say("section.or_benefit", gain=kind) if either else say("section.benefit", gain=kind)
+        return _had(Bonus(kind), n)
+    told = say("section.or_benefit", gain=kind) if either else say("section.benefit", gain=kind)
+    return Amount(BENEFIT_ICONS[kind], told)
 
 
 def _why_not_top(state: State, seat: int, number: int, cost: _Cost) -> Message | None:
@@ -267,3 +353,13 @@ def _coerces(state: State, seat: int, cards_needed: int) -> bool:
     spent = turn is not None and turn.stage is not Stage.DONE and turn.coerced
     crimea = state.setup.seats[seat].faction is Faction.CRIMEA
     return crimea and not spent and state.players[seat].combat_cards > cards_needed
+
+
+# What touching a gain plays, by the words of the gain.
+_ACTIONS: Final[dict[str, Callable[[int, Amount], Act]]] = {
+    "section.units": _moved,
+    "section.or_coins": _paid_instead,
+    "section.gain": _gained,
+    "section.or_gain": _gained,
+    "section.territories": _produced,
+}

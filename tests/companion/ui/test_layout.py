@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import CONTRAST as HIGH_CONTRAST
-from companion.ui.theme import LAMP, SEATS, Palette, contrast
+from companion.ui.theme import DAYLIGHT, LAMP, SEATS, Palette, contrast
 from companion.ui.widgets.basics.basics import Push, Words
 from tests.kits.ui.layout_kit import CONTRAST, faults
 from tests.kits.ui.layout_walk import EVERY_DEVICE, EVERY_LOOK, Device, Look, walk
@@ -53,14 +53,18 @@ def test_every_screen_can_be_read_and_touched(device: Device) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("palette", [LAMP, HIGH_CONTRAST])
+@pytest.mark.parametrize("palette", [LAMP, DAYLIGHT, HIGH_CONTRAST])
 def test_every_pair_of_colours_can_be_read(palette: Palette) -> None:
     grounds = (palette.ground, palette.panel, palette.raised)
     pairs = [
         (ink, ground)
-        for ink in (palette.ink, palette.dim, palette.accent, palette.good)
+        for ink in (palette.ink, palette.dim, palette.accent, palette.glow, palette.good)
         for ground in grounds
     ]
+    papers = (palette.paper, palette.paper_low)
+    pairs += [(ink, paper) for ink in (palette.paper_ink, palette.paper_dim) for paper in papers]
+    boxes = (palette.cost, palette.gain, palette.prize, palette.spent, palette.spent_low)
+    pairs += [(palette.paper_ink, box) for box in boxes]
     pairs += [(palette.accent_ink, palette.accent), (palette.danger_ink, palette.danger), *SEATS.values()]
     assert [pair for pair in pairs if contrast(*pair) < CONTRAST] == []
 

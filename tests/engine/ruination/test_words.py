@@ -36,12 +36,13 @@ def everything(state: State) -> Iterable[Message]:
     """All that screens ask of a position."""
     for seat in range(len(state.players)):
         yield GAME.title(state, seat)
-        yield from GAME.figures(state, seat, None)
+        yield from (figure.words for figure in GAME.figures(state, seat, None))
         for tile in GAME.tiles(state, seat):
             yield tile.title
             yield from (tile.why_not,) if tile.why_not else ()
             for row in tile.rows:
-                yield from (row.name, *row.costs, *row.gains)
+                yield row.name
+                yield from (words for box in (*row.costs, *row.gains) for words in box.words)
         counting = GAME.counting(state, seat, None)
         yield from (field.label for field in counting.fields) if counting else ()
     for of in (*range(len(state.players)), "citadel"):
@@ -138,4 +139,4 @@ def test_names_of_a_board_file_are_the_words_people_read() -> None:
     assert text(GAME.label(state, Step(ChooseHome(0, "1")))) == "Rust Buzzards begins in Ash Gate"
     act = TakeResource(0, Resource.RESOURCE_3)
     assert text(GAME.label(state, Step(act))) == "Rust Buzzards takes Water"
-    assert any(text(figure).endswith("Fuel") for figure in GAME.figures(state, 0, None))
+    assert any(text(figure.words).endswith("Fuel") for figure in GAME.figures(state, 0, None))

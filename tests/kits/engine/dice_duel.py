@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile
+from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.goals import Goals, Judged
@@ -121,6 +122,10 @@ class DiceDuel:
     def tiles(self, state: Duel, seat: int) -> tuple[Tile, ...]:
         """A duel has no mats."""
         return ()
+
+    def tracks(self, state: Duel) -> Tracks | None:
+        """It has none."""
+        return None
 
     def board(self, state: Duel, viewer: int | None) -> BoardDrawing | None:
         """A duel has no board."""
@@ -323,11 +328,12 @@ class DiceDuel:
         """Rounds won, a line each."""
         return tuple(say("duel.won", seat=seat, n=n) for seat, n in enumerate(state.won))
 
-    def figures(self, state: Duel, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: Duel, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """Rounds won, and the secret for those who may know it."""
-        won = say("duel.rounds_won", n=state.won[seat])
+        won, secret = state.won[seat], state.secrets[seat]
         known = viewer == seat or state.shown[seat]
-        return (won, say("duel.secret", n=state.secrets[seat])) if known else (won,)
+        told = (Amount("padlock", say("duel.secret", n=secret), secret),) if known else ()
+        return (Amount("trophy", say("duel.rounds_won", n=won), won), *told)
 
     def common(self, state: Duel) -> tuple[Message, ...]:
         """How often each has won."""

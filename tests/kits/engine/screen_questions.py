@@ -30,7 +30,7 @@ def _words(game: Any, state: Any) -> Iterator[Message]:
         game.counting(state, seat, seat)
         yield game.title(state, seat)
         for viewer in (None, seat):
-            yield from game.figures(state, seat, viewer)
+            yield from (figure.words for figure in game.figures(state, seat, viewer))
         for offer in game.offers(state, seat):
             yield from (offer.heading, offer.words, *(knob.label for knob in offer.knobs))
 

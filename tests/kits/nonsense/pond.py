@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, encode
 from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject, part
-from engine.drawings import BoardDrawing, Hop, Mark, Tile
+from engine.drawings import BoardDrawing, Hop, Mark, Tile, Tracks
 from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, Chance, Item, Refused, Step, round_from
 from engine.goals import Goal, Goals, GoalWay, Judged
@@ -106,6 +107,10 @@ class FrogPond:
     def tiles(self, state: Pond, seat: int) -> tuple[Tile, ...]:
         """Frogs have no mats."""
         return ()
+
+    def tracks(self, state: Pond) -> Tracks | None:
+        """It has none."""
+        return None
 
     def board(self, state: Pond, viewer: int | None) -> BoardDrawing | None:
         """The pond."""
@@ -321,9 +326,13 @@ class FrogPond:
         """Flies eaten, a line each."""
         return tuple(say("pond.eaten", n=n) for n in state.eaten)
 
-    def figures(self, state: Pond, seat: int, viewer: int | None) -> tuple[Message, ...]:
+    def figures(self, state: Pond, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """Flies eaten, and the pad."""
-        return say("pond.eaten", n=state.eaten[seat]), say("pond.sits", n=1, pad=PADS[state.at[seat]])
+        eaten, pad = state.eaten[seat], PADS[state.at[seat]]
+        return (
+            Amount("bullets", say("pond.eaten", n=eaten), eaten),
+            Amount("falling-leaf", say("pond.sits", n=1, pad=pad)),
+        )
 
     def common(self, state: Pond) -> tuple[Message, ...]:
         """How many turns are left."""

@@ -46,6 +46,13 @@ def _moves(state: Any) -> bool:
     return _hops(GAME, state) >= 3
 
 
+def _places(state: Any) -> bool:
+    """Whether somebody chooses among places of the board, and moves nothing."""
+    seat = GAME.blocking(state)
+    offers = GAME.offers(state, seat) if seat is not None else ()
+    return len({each.at for each in offers if each.at}) > 1 and not any(each.hop for each in offers)
+
+
 # How many players, what is tracked, after how many steps at least, and what must hold then.
 WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "new": (5, "mats", 0, lambda state: True),
@@ -55,6 +62,7 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "overlap": (5, "mats", 40, _overlap),
     "seven": (7, "mats", 120, lambda state: True),
     "board": (5, "board", 100, _moves),
+    "board_choice": (5, "board", 60, _places),
     "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),
     "over": (5, "mats", 0, GAME.is_over),

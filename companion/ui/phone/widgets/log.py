@@ -39,7 +39,7 @@ def _common(view: Any, now: PhoneNow) -> list[Widget]:
 
 def _figures(view: Any, seat: SeatSheet) -> Words:
     """Short ones beside each other and none broken in two; each that could fill a line has one of its own."""
-    words = [view.words(figure) for figure in seat.figures]
+    words = [view.words(figure.words) for figure in seat.figures if not figure.minor]
     short = "      ".join(each.replace(" ", "\u00a0") for each in words if len(each) <= SHORT)
     return Words(text="\n".join((short, *(each for each in words if len(each) > SHORT))))
 

@@ -3,11 +3,11 @@
 from math import ceil
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics.basics import IconPush, Push
 
 
 class EvenPush(Push):
@@ -19,6 +19,16 @@ class EvenPush(Push):
     """The offer that it takes, where it takes one."""
     answers = ObjectProperty(None, allownone=True)
     """What was chosen for the act before, by the names of its knobs."""
+
+
+class EvenIcon(IconPush):
+    """Something to push with an icon above its word, as high as the highest in its row."""
+
+
+class SideIcon(EvenPush):
+    """Something to push with an icon before its words."""
+
+    icon = StringProperty()
 
 
 class EvenGrid(GridLayout):

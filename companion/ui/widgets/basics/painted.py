@@ -3,12 +3,13 @@
 from collections import OrderedDict
 from typing import Any, Final
 
+from kivy.properties import BooleanProperty
 from kivy.uix.label import Label
 
 KEPT: Final = 500  # pictures; a table shows about a hundred at once, and a turn later much the same
 _LOOK: Final = (
     *("text", "markup", "font_size", "font_name", "bold", "italic", "color", "disabled", "disabled_color"),
-    *("text_size", "halign", "valign", "padding", "line_height", "max_lines", "shorten", "strip"),
+    *("text_size", "halign", "valign", "padding", "line_height", "max_lines", "shorten", "strip", "caps"),
 )
 _store: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
@@ -16,6 +17,8 @@ _store: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 class Painted(Label):
     """A label that takes its picture from the store where it can."""
 
+    caps = BooleanProperty(False)
+    """Whether it is painted in capitals; the words themselves stay as they are."""
     _label: Any  # Kivy's own: what paints the words
 
     def texture_update(self, *largs: Any) -> None:
@@ -36,6 +39,8 @@ class Painted(Label):
         own = self._label
         self._label = None
         self._create_label()
+        if self.caps:
+            self._label.text = self.text.upper()
         super().texture_update()
         # Whoever holds the picture can paint it again when the graphics chip has lost it.
         picture, self._label = self._label, own

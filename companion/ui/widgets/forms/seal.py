@@ -4,6 +4,7 @@ from math import cos, pi, sin
 from typing import Any, Final
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.graphics import Color, InstructionGroup, Line, Mesh
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
@@ -52,6 +53,9 @@ class Seal(Label):
     def on_sealed(self, *_: Any) -> None:
         """Closes or opens before everybody's eyes."""
         Animation.cancel_all(self, "wax")
+        if App.get_running_app().theme.less_motion:
+            self.wax = float(self.sealed)
+            return
         Animation(wax=float(self.sealed), duration=CLOSING_SECONDS, t="out_quad").start(self)
 
     def _draw(self, *_: Any) -> None:

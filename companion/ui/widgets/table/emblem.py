@@ -9,6 +9,8 @@ from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, T
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.ui.fonts import ICONS
+from companion.ui.icons import letter
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
 from engine.drawings import Mark, Point
@@ -63,7 +65,9 @@ class Emblem(Widget):
         self._move()
         ground, ink = SEATS[self.mark.colour]
         radius = min(self.size) / 2 - 2
-        points = [(x * radius, y * radius) for x, y in SHAPES[self.mark.shape]]
+        # An icon tells the seat by itself; the shape is for marks that have but a letter.
+        shape = "circle" if self.mark.icon else self.mark.shape
+        points = [(x * radius, y * radius) for x, y in SHAPES[shape]]
         around = ((0.0, 0.0), *points, points[0])
         with self.canvas:
             PushMatrix()
@@ -85,17 +89,19 @@ class Emblem(Widget):
 
     def _letter(self, ink: tuple[float, ...]) -> None:
         size = min(self.size)
-        texture = _letter(self.mark.letter, size * 0.42).texture
+        sign = letter(self.mark.icon) if self.mark.icon else self.mark.letter
+        texture = _letter(sign, size * (0.62 if self.mark.icon else 0.42), bool(self.mark.icon)).texture
         width, height = texture.size
         Color(*ink)
-        drop = _DROP.get(self.mark.shape, 0) * size
+        drop = 0 if self.mark.icon else _DROP.get(self.mark.shape, 0) * size
         Rectangle(texture=texture, pos=(-width / 2, -height / 2 + drop), size=texture.size)
 
 
 @lru_cache(maxsize=_LETTERS_KEPT)
-def _letter(letter: str, font_size: float) -> Any:
+def _letter(sign: str, font_size: float, is_icon: bool) -> Any:
     """The letter painted once in this size; whoever holds it holds its texture."""
-    painted = Letter(text=letter, font_size=font_size, bold=True)
+    face = {"font_name": ICONS} if is_icon else {"bold": True}
+    painted = Letter(text=sign, font_size=font_size, **face)
     painted.refresh()
     return painted
 

@@ -1,8 +1,9 @@
-"""A section of a mat as one large tile to touch, with today's costs and gains on it."""
+"""A section of a mat as it lies on the table: paper, with costs and gains in boxes, each gain to touch."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -10,18 +11,67 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.tablet.amount_box import AmountBox, Either, GainPush
+from engine.amounts import Box, BoxKind
 from engine.drawings import Tile, TileRow
-from engine.message import Message
+from engine.message import Message, say
+
+Say = Callable[[Message], str]
+# In letters' heights: a capital of a large name, its icon with the gaps, and a cost beside it.
+_CAPITAL: Final = 0.66
+_ICON: Final = 3.4
+_PRICE: Final = 3.4
 
 
 class TileLine(Column):
-    """One action on a tile."""
+    """One action on a tile: its name with the plain cost beside it, then what it takes and brings."""
 
     name = StringProperty()
-    costs = StringProperty()
-    gains = StringProperty()
+    icon = StringProperty()
     can = BooleanProperty(True)
+    grey = BooleanProperty(False)
+    low = BooleanProperty(False)
+    """Whether it lies on the darker half of the paper."""
+    first = BooleanProperty(False)
+    last = BooleanProperty(False)
     big = BooleanProperty(False)
+    costs = StringProperty()
+    """What it costs, in words."""
+    gains = StringProperty()
+
+    def __init__(self, touched: Callable[[GainPush], Any], **given: Any) -> None:
+        super().__init__(**given)
+        self._touched = touched
+        self._shown: object = None
+
+    def show(self, row: TileRow, can: bool, speak: Say) -> None:
+        """Shows this action from now on."""
+        theme = App.get_running_app().theme
+        name = speak(row.name)
+        shown = row, can, name, theme.look, self.big
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.name, self.icon, self.can = name, row.icon, can
+        self.costs = "\n".join(speak(words) for box in row.costs for words in box.words)
+        self.gains = "\n".join(speak(words) for box in row.gains for words in box.words)
+        beside = [box for box in row.costs if box.covered is None]
+        self._fill(self.ids.price, beside, speak)
+        self._fill(self.ids.flow, [*(box for box in row.costs if box not in beside), *row.gains], speak)
+
+    def _fill(self, place: Any, boxes: list[Box], speak: Say) -> None:
+        theme = App.get_running_app().theme
+        place.clear_widgets()
+        for box in boxes:
+            if box.either and self.big:
+                place.add_widget(Either(text=speak(say("tabletop.or"))))
+            made = GainPush() if box.acts and self.can else AmountBox()
+            # What is a target in some moments has the same size in all of them.
+            made.large = box.kind is BoxKind.GAIN and not self.low
+            made.show(box, self.can, speak, theme)
+            if isinstance(made, GainPush):
+                made.bind(on_release=self._touched)
+            place.add_widget(made)
 
 
 class MatTile(Pushed, BoxLayout):
@@ -31,32 +81,40 @@ class MatTile(Pushed, BoxLayout):
     title = StringProperty()
     can = BooleanProperty(True)
     active = BooleanProperty(False)
+    marked = BooleanProperty(False)
+    grey = BooleanProperty(False)
+    """Whether it cannot be chosen while others can, or all wait."""
     big = BooleanProperty(False)
 
-    def show(self, tile: Tile, say: Callable[[Message], str]) -> None:
-        """Shows this section from now on."""
+    def __init__(self, gained: Callable[[GainPush], Any], **given: Any) -> None:
+        super().__init__(**given)
+        self._gained = gained
+        self._say: Say | None = None
+        self._busy = False
+
+    def show(self, tile: Tile, speak: Say, busy: bool = False) -> None:
+        """Shows this section from now on; `busy` while another one is under way."""
+        self._say, self._busy = speak, busy
         self.tile, self.active, self.can = tile, tile.active, tile.act is not None
-        title, names = say(tile.title), [say(row.name) for row in tile.rows]
+        self.marked, self.grey = tile.marked, not (self.can or self.active or busy)
+        title, names = speak(tile.title), [speak(row.name) for row in tile.rows]
         # A title that only repeats its two rows takes room and says nothing.
         self.title = "" if all(name in title for name in names) else title
         lines = self.ids.lines
         while len(lines.children) > len(tile.rows):
             lines.remove_widget(lines.children[0])
         while len(lines.children) < len(tile.rows):
-            lines.add_widget(TileLine(big=self.big))
-        for line, row in zip(reversed(lines.children), tile.rows, strict=True):
-            self._fill(line, row, say)
-
-    def _fill(self, line: TileLine, row: TileRow, say: Callable[[Message], str]) -> None:
-        line.name = say(row.name)
-        line.costs = "\n".join(say(cost) for cost in row.costs)
-        line.gains = "\n".join(say(gain) for gain in row.gains)
-        line.can = row.why_not is None and (self.can or self.active)
+            lines.add_widget(TileLine(self._gained))
+        for at, (line, row) in enumerate(zip(reversed(lines.children), tile.rows, strict=True)):
+            line.low, line.big = at > 0, self.big
+            line.first, line.last = at == 0 and not self.title, at == len(tile.rows) - 1
+            line.grey = self.grey or (self.active and row.why_not is not None)
+            line.show(row, row.why_not is None and (self.can or self.active), speak)
 
     def on_big(self, *_: Any) -> None:
         """Takes larger or smaller letters."""
-        for line in self.ids.lines.children:
-            line.big = self.big
+        if self.tile and self._say:
+            self.show(self.tile, self._say, self._busy)
 
     def reason(self) -> Message | None:
         """What to say when it is touched and cannot be chosen."""
@@ -70,6 +128,10 @@ class TileGrid(EvenGrid):
     """The tiles; `large` is how wide one with large letters is."""
 
     large = NumericProperty(165)
+    longest = NumericProperty(10)
+    """How many letters wide the longest head of a row is, with its icon and cost."""
+    letters = NumericProperty(7)
+    """How many letters the longest name of a row has."""
 
 
 class Mat(BoxLayout):
@@ -78,24 +140,29 @@ class Mat(BoxLayout):
     roomy = BooleanProperty(False)
     big = BooleanProperty(False)
 
-    def __init__(self, touched: Callable[[MatTile], Any], **given: Any) -> None:
+    def __init__(
+        self, touched: Callable[[MatTile], Any], gained: Callable[[GainPush], Any], **given: Any
+    ) -> None:
         super().__init__(**given)
-        self._touched = touched
+        self._touched, self._gained = touched, gained
         self.bind(width=self._fit, roomy=self._fit)
 
-    def show(self, tiles: tuple[Tile, ...], say: Callable[[Message], str]) -> None:
+    def show(self, tiles: tuple[Tile, ...], speak: Say) -> None:
         """Shows these tiles from now on."""
         grid = self.ids.grid
         while len(grid.children) > len(tiles):
             grid.remove_widget(grid.children[0])
         while len(grid.children) < len(tiles):
-            empty = MatTile()
+            empty = MatTile(self._gained)
             empty.bind(on_release=self._touched)
             grid.add_widget(empty)
         grid.most = max(1, len(tiles))
+        rows = [row for tile in tiles for row in tile.rows]
+        grid.letters = max((len(word) for row in rows for word in speak(row.name).split()), default=7)
+        grid.longest = max((_letters(row, speak) for row in rows), default=10)
         self._fit()
         for shown, tile in zip(reversed(grid.children), tiles, strict=True):
-            shown.show(tile, say)
+            shown.show(tile, speak, any(each.active for each in tiles))
 
     def _fit(self, *_: Any) -> None:
         tiles = self.ids.grid.children
@@ -104,6 +171,12 @@ class Mat(BoxLayout):
         self.big = self.roomy and room >= self.ids.grid.large
         for tile in tiles:
             tile.big = self.big
+
+
+def _letters(row: TileRow, speak: Say) -> float:
+    """How wide the head of the row is, in letters of the text."""
+    words = max(len(word) for word in speak(row.name).split())
+    return _CAPITAL * words + _ICON + (_PRICE if any(box.covered is None for box in row.costs) else 0)
 
 
 load_beside(__file__)

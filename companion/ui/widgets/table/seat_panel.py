@@ -1,26 +1,27 @@
 """A seat at the edge of the table: who sits there, the figures, the clock, the phone."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
 
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
-from companion.ui.widgets.basics import basics  # noqa: F401  (the layout beside this file names their classes)
+from companion.ui.widgets.basics.basics import IconMark
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.basics.touches import LONG_SECONDS, SLOP
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names their classes)
+from companion.ui.widgets.tablet.amount_box import Figure
+from engine.amounts import Amount
 from engine.drawings import Mark
+from engine.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class SeatShown:
     title: str
     standing: str
     """Whether the seat may act; "" if it waits."""
-    figures: tuple[str, ...]
+    figures: tuple[Amount, ...]
     phone: str
     """`free`, `here` or `away`."""
     phone_words: str
@@ -44,18 +45,8 @@ class Brief(Painted):
     """A word or two on one line, as wide as they are."""
 
 
-class Figure(Brief):
-    """One figure, its number in bold."""
-
-    plain = StringProperty()
-
-    def on_plain(self, *_: Any) -> None:
-        """Shows another figure."""
-        self.text = re.sub(r"(\d+)", r"[b]\1[/b]", str(escape_markup(self.plain)))
-
-
-class PhoneDot(Widget):
-    """Whether the seat's phone is here: a full dot, a cross or an empty ring."""
+class PhoneSign(IconMark):
+    """Whether the seat's phone is here: a phone, a cross where it has gone, nothing where there is none."""
 
     phone = OptionProperty("free", options=("free", "here", "away"))
 
@@ -74,6 +65,8 @@ class SeatPanel(Pushed, BoxLayout):
     colour = ColorProperty()
     seat = NumericProperty(0)
     slim = BooleanProperty(False)
+    tight = BooleanProperty(False)
+    """Whether many sit here, so that each has little room."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -109,12 +102,12 @@ class SeatPanel(Pushed, BoxLayout):
         self.was_held = True
         self.dispatch("on_long")
 
-    def show(self, what: SeatShown) -> None:
-        """Says this from now on."""
+    def show(self, what: SeatShown, say: Callable[[Message], str]) -> None:
+        """Says this from now on, in the words of `say`."""
         self.ids.emblem.mark = what.mark
         self.colour = SEATS[what.mark.colour][0]
         self.title, self.standing = what.title, what.standing
-        self._show_figures(what.figures)
+        self._show_figures(what.figures, say)
         self.phone, self.phone_words = what.phone, what.phone_words
         self.active, self.shown = what.active, what.shown
 
@@ -123,23 +116,21 @@ class SeatPanel(Pushed, BoxLayout):
         """The figures as they are shown."""
         return tuple(brief.plain for brief in reversed(self.ids.figures.children))
 
-    def _show_figures(self, figures: tuple[str, ...]) -> None:
+    def _show_figures(self, figures: tuple[Amount, ...], say: Callable[[Message], str]) -> None:
+        """Numbers first, then pips, then what is minor and there at all."""
+        theme = App.get_running_app().theme
+        numbers = [each for each in figures if not each.minor and (self.tight or each.of is None)]
+        pips = [each for each in figures if not each.minor and each not in numbers]
+        minor = [] if self.tight else [each for each in figures if each.minor and each.n]
+        shown = (*numbers, *pips, *minor)
         flow = self.ids.figures
-        while len(flow.children) > len(figures):
+        while len(flow.children) > len(shown):
             flow.remove_widget(flow.children[0])
-        while len(flow.children) < len(figures):
+        while len(flow.children) < len(shown):
             flow.add_widget(Figure())
-        for brief, words in zip(reversed(flow.children), figures, strict=True):
-            brief.plain = words
-
-    def on_slim(self, *_: Any) -> None:
-        """Where there is little width, clock and phone have a line of their own."""
-        aside, head = self.ids.aside, self.ids.head
-        aside.parent.remove_widget(aside)
-        if self.slim:
-            self.add_widget(aside, index=1)
-        else:
-            head.add_widget(aside)
+        for figure, amount in zip(reversed(flow.children), shown, strict=True):
+            figure.small = amount in minor or amount in pips
+            figure.show(amount, say, theme, pips=amount in pips)
 
 
 def clock_words(milliseconds: int) -> str:

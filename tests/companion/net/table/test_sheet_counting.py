@@ -27,7 +27,8 @@ def test_each_seat_carries_its_mark() -> None:
     seats: Any = sheet(at, None)["seats"]
     marks = [SCYTHE.mark(at.state, seat) for seat in range(3)]
     assert [seat["mark"] for seat in seats] == [
-        {"letter": mark.letter, "colour": mark.colour, "shape": mark.shape} for mark in marks
+        {"letter": mark.letter, "colour": mark.colour, "shape": mark.shape, "icon": mark.icon}
+        for mark in marks
     ]
 
 

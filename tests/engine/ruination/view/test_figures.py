@@ -9,7 +9,7 @@ from tests.kits.ruination.ruination_kit import GAME, begun, fresh, given, senten
 
 def shown(state: State, seat: int, viewer: int | None) -> list[str]:
     """The figures of a seat, in English."""
-    return [sentence(figure) for figure in GAME.figures(state, seat, viewer)]
+    return [sentence(figure.words) for figure in GAME.figures(state, seat, viewer)]
 
 
 def test_ones_own_phone_shows_exiles_and_cards() -> None:

@@ -6,15 +6,19 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, text
+from engine.frozen import evolve
+from engine.scythe.board.board import add_resources, worker_places
 from engine.scythe.corrections.table_acts import Correct, EndGame
-from engine.scythe.ids import Field
+from engine.scythe.ids import Field, Resource
 from engine.scythe.state import State
 from engine.simulate import random_game
 from tests.kits.scythe.tables import GAME, build, do, have
 
 
 def shown(state: State, seat: int, viewer: int | None = None) -> dict[str, Any]:
-    return {figure.key.removeprefix("figure."): figure["n"] for figure in GAME.figures(state, seat, viewer)}
+    return {
+        figure.words.key.removeprefix("figure."): figure.n for figure in GAME.figures(state, seat, viewer)
+    }
 
 
 def test_figures_are_the_numbers_of_the_seat() -> None:
@@ -27,7 +31,28 @@ def test_figures_are_the_numbers_of_the_seat() -> None:
         ("combat_cards", 2),
         ("stars", 3),
         ("workers", 5),
+        ("mechs", 0),
+        ("structures", 0),
+        ("recruits", 0),
     ]
+
+
+def test_stars_and_what_is_out_have_their_places_and_goods_come_with_the_board() -> None:
+    """Six stars end the game; a tracked board knows every token that the seat controls."""
+    state = build(tracking="board")
+    of = {figure.words.key: figure.of for figure in GAME.figures(state, 0, None)}
+    assert (of["figure.stars"], of["figure.mechs"], of["figure.power"]) == (6, 4, None)
+    board = state.board
+    assert board
+    at = next(place for place in worker_places(board, 0))
+    rich = evolve(state, board=add_resources(board, at, Resource.METAL, 3))
+    told = [
+        (figure.icon, figure.n)
+        for figure in GAME.figures(rich, 0, None)
+        if figure.words.key == "figure.goods"
+    ]
+    assert told == [("oil-drum", 0), ("metal-bar", 3), ("wood-pile", 0), ("wheat", 0)]
+    assert all(figure.words.key != "figure.goods" for figure in GAME.figures(build(), 0, None))
 
 
 def test_hidden_coins_are_shown_to_their_owner_and_at_the_end() -> None:
@@ -47,7 +72,7 @@ def test_score_table_shows_only_what_was_entered() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_figures_read_as_a_word_and_a_number(language: str) -> None:
-    words = [text(figure, language) for figure in GAME.figures(build(), 0, 0)]
+    words = [text(figure.words, language) for figure in GAME.figures(build(), 0, 0)]
     assert len(set(words)) == len(words)
     assert all(each.split()[0].isalpha() and any(part.isdigit() for part in each.split()) for each in words)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, text
+from engine.amounts import Box, BoxKind
 from engine.drawings import Tile, TileRow
 from engine.message import Message
 from engine.scythe.cards.factory import TakeFactoryCard, UseFactoryCard
@@ -48,8 +49,8 @@ def row(state: State, action: str, seat: int = 0) -> TileRow:
     return next(each for each in rows if action in dict(each.name.params).values())
 
 
-def words(messages: tuple[Message, ...], language: str = "en") -> list[str]:
-    return [text(message, language) for message in messages]
+def words(boxes: tuple[Box, ...], language: str = "en") -> list[str]:
+    return [text(message, language) for box in boxes for message in box.words]
 
 
 def gains(state: State, action: str, seat: int = 0) -> list[str]:
@@ -67,7 +68,8 @@ def why(state: State, action: str, seat: int = 0) -> str | None:
 def messages(tile: Tile) -> set[Message]:
     found = {tile.title, *([tile.why_not] if tile.why_not else [])}
     for each in tile.rows:
-        found |= {each.name, *each.costs, *each.gains, *([each.why_not] if each.why_not else [])}
+        told = {message for box in (*each.costs, *each.gains) for message in box.words}
+        found |= {each.name, *told, *([each.why_not] if each.why_not else [])}
     return found
 
 
@@ -370,3 +372,26 @@ def test_tiles_stay_readable_after_a_declared_combat_and_a_taken_card() -> None:
     assert len(GAME.tiles(state, 0)) == 5
     fought = do(state, DeclareCombat(0, 1))
     assert {sentence(tile.why_not) for tile in GAME.tiles(fought, 0)} == {"refused.combat_first"}
+
+
+def test_a_gain_plays_its_section_and_its_action() -> None:
+    """Before the turn both, within it the action alone, and nothing where it cannot be had."""
+    state = build(tracking="mats")
+    seat = GAME.blocking(state)
+    power, cards = row(state, "bolster", seat).gains[:2]
+    assert [type(act).__name__ for act in power.acts] == ["ChooseSection", "Bolster"]
+    assert cards.either and cards.acts[-1].gain == "combat_cards"
+    begun = do(state, power.acts[0])
+    assert row(begun, "bolster", seat).gains[0].acts == power.acts[1:]
+    assert not any(box.acts for box in row(begun, "move", seat).gains)
+
+
+def test_costs_lie_in_places_and_upgrades_cover_them() -> None:
+    """What is paid today and what is covered are together what is printed."""
+    state = build(tracking="mats")
+    (price,) = row(state, "deploy").costs
+    assert price.kind is BoxKind.COST and price.covered == 0
+    printed = price.amounts[0].n
+    upgraded = have(state, 0, brackets=(0, 1, 0, 0))
+    (price,) = row(upgraded, "deploy").costs
+    assert (price.amounts[0].n, price.covered) == (printed - 1, 1)

@@ -1,0 +1,60 @@
+"""Undo, redo and the ways to other screens: the buttons below the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.board_readers import can_read
+from companion.ui.session import Now
+from companion.ui.view import View
+from companion.ui.widgets.basics.even import EvenIcon, SideIcon
+from engine.message import say
+
+
+class UtilityBar:
+    """The buttons; a layout has a place `bar` for undo and redo and `nav` for the rest."""
+
+    def __init__(self, view: View, correct: Callable[[], Any], pause: EvenIcon) -> None:
+        self._view, self._pause = view, pause
+        self.undo = SideIcon(icon="anticlockwise-rotation", on_release=lambda _: view.undo())
+        self.redo = SideIcon(icon="clockwise-rotation", on_release=lambda _: view.redo())
+        self.map, self.score = self._way("treasure-map", "map"), self._way("podium", "score")
+        self.phones, self.photo = self._way("smartphone", "lobby"), self._way("photo-camera", "photo")
+        self.home = self._way("house", "home")
+        self.correct = EvenIcon(icon="pencil", on_release=lambda _: correct())
+
+    def _way(self, icon: str, screen: str) -> EvenIcon:
+        return EvenIcon(icon=icon, on_release=lambda _: self._view.app.go(screen))
+
+    @property
+    def all(self) -> tuple[Any, ...]:
+        """Every button."""
+        ways = (self.map, self.photo, self.score, self.phones, self.correct, self.home)
+        return self.undo, self.redo, self._pause, *ways
+
+    def name(self, now: Now | None) -> None:
+        """Puts the buttons into words."""
+        speak = self._view.say
+        undo, redo = (now.undo, now.redo) if now else (None, None)
+        self.undo.can, self.redo.can = undo is not None, redo is not None
+        self.undo.text = speak(say("table.undo", what=speak(undo)) if undo else say("tabletop.undo"))
+        self.redo.text = speak(say("table.redo", what=speak(redo)) if redo else say("tabletop.redo"))
+        self.map.text, self.photo.text = speak("tabletop.map"), speak("photos.open")
+        self.score.text, self.phones.text = speak("tabletop.score"), speak("tabletop.phones")
+        self.score.loud = now is not None and now.game.blocking(now.state) is None
+        self.correct.text, self.home.text = speak("correcting.seat"), speak("tabletop.home")
+
+    def fill(self, now: Now | None, ids: Any, pauses: bool, keeps_redo: bool) -> None:
+        """Puts the buttons in that there is something to do with; a tablet keeps every place."""
+        board = now is not None and now.game.board(now.state, None) is not None
+        photo = now is not None and can_read(now.game.name)
+        looks = [*([self.map] if board else []), *([self.photo] if photo else [])]
+        pause = [self._pause] if pauses else []
+        wanted = {
+            ids.bar: [self.undo, *([self.redo] if keeps_redo or self.redo.can else [])],
+            ids.nav: [*looks, self.score, self.phones, self.correct, *pause, self.home],
+        }
+        for bar, buttons in wanted.items():
+            if bar.children[::-1] != buttons:
+                bar.clear_widgets()
+                for button in buttons:
+                    bar.add_widget(button)

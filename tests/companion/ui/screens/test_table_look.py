@@ -1,0 +1,145 @@
+"""The table as it lies there: gains to touch, places on its own map, nothing that moves, little bare ground."""
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.ui.settings import Look
+from companion.ui.theme import LOOKS
+from companion.ui.widgets.board.board_map import BoardMap
+from companion.ui.widgets.table.mat_tile import Mat, MatTile
+from companion.ui.widgets.table.prompt_strip import PromptRow
+from companion.ui.widgets.tablet.amount_box import GainPush
+from companion.ui.widgets.tablet.pair_choice import FirstPush, PairChoice
+from companion.ui.widgets.tablet.table_layout import Slip
+from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
+from engine.scythe.turn.benefits import Enlist, Upgrade
+from engine.scythe.turn.bolster import Bolster
+from engine.scythe.turn.produce import ProduceAt
+from tests.kits.ui.map_kit import tap_at
+from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
+from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.waiting import all_at
+
+pytestmark = pytest.mark.window
+
+BARE_MOST = 0.30  # of the picture that may show nothing but the ground
+PORTRAIT = (800, 1280)
+
+
+def _gain(person: Driver, kind: type) -> GainPush:
+    return next(each for each in person.shown(GainPush) if isinstance(each.act, kind))
+
+
+def test_a_gain_is_taken_with_one_touch_and_taken_back_with_one(tmp_path: Path) -> None:
+    """Section and action go together; undo brings back the table as it was before the touch."""
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        before, table = state_of(person), person.app.session.table
+        seat, revision = GAME.blocking(before), table.revision
+        gain = _gain(person, Bolster)
+        amount = gain.box.amounts[0].n
+        touch(person, gain)
+        all_at(revision + 2, person)
+        assert state_of(person).players[seat].power == before.players[seat].power + amount
+        person.tap(_undo(person))
+        all_at(revision + 4, person)
+        assert state_of(person).players == before.players and state_of(person).turns == before.turns
+
+
+def _undo(person: Driver) -> str:
+    return str(person.app.screens.current_screen._bar.undo.text)
+
+
+def test_touching_the_section_itself_still_chooses_it(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        tile = next(each for each in person.shown(MatTile) if each.can)
+        revision = person.app.session.table.revision
+        touch_act(person, tile.tile.act)
+        assert person.app.session.table.revision == revision + 1
+        assert [each.active for each in person.shown(MatTile)].count(True) == 1
+
+
+def test_the_mat_stays_where_it_is_while_prompts_come_and_go(tmp_path: Path) -> None:
+    """Prompts and news have a place of their own, which is always as high."""
+    with running(tmp_path, resume=journal(tmp_path, 60, until=_prompts)) as person:
+        drawn(person)
+        assert list(person.shown(PromptRow))
+        mat, slip = next(person.shown(Mat)), next(person.shown(Slip))
+        places = (*mat.pos, *mat.size, *slip.size)
+        while rows := list(person.shown(PromptRow)):
+            touch_act(person, rows[0].ids.claim.act)
+            person.rest()
+        shown = next(person.shown(Mat))
+        assert (*shown.pos, *shown.size, *slip.size) == places
+
+
+def _prompts(state: Any) -> bool:
+    return bool(state.prompts)
+
+
+def test_upgrade_and_enlist_are_two_short_rows(tmp_path: Path) -> None:
+    """What first, then what with it; the second row plays only once the first is chosen."""
+    with running(tmp_path, resume=journal(tmp_path, 80, until=_can_pair)) as person:
+        drawn(person)
+        person.app.screens.current_screen._turn_to(GAME.blocking(state_of(person)))
+        person.rest()
+        assert list(person.shown(PairChoice))
+        acts = GAME.legal_acts(state_of(person), GAME.blocking(state_of(person)))
+        wanted = next(act for act in acts if isinstance(act, Upgrade | Enlist))
+        assert what_plays(person, wanted) is None
+        touch(person, next(iter(person.shown(FirstPush))))
+        person.until(lambda: any(what_plays(person, act) for act in acts))
+
+
+def _can_pair(state: Any) -> bool:
+    seat = GAME.blocking(state)
+    acts = GAME.legal_acts(state, seat) if seat is not None else ()
+    return sum(isinstance(act, Upgrade | Enlist) for act in acts) > 3
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT], ids=["landscape", "portrait"])
+def test_with_a_board_the_map_lies_beside_the_mat_and_its_places_are_touched(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A territory produces by a touch on it, on the table's own screen."""
+    path = journal(tmp_path, 400, tracking="board", until=_produces)
+    with running(tmp_path, size, resume=path) as person:
+        drawn(person)
+        board = next(person.shown(BoardMap))
+        seat = GAME.blocking(state_of(person))
+        places = [act for act in GAME.legal_acts(state_of(person), seat) if isinstance(act, ProduceAt)]
+        revision = person.app.session.table.revision
+        tap_at(person, board.pixel_of(places[0].at))
+        all_at(revision + 1, person)
+        assert person.app.screens.current == "table"
+
+
+def _produces(state: Any) -> bool:
+    seat = GAME.blocking(state)
+    acts = GAME.legal_acts(state, seat) if seat is not None else ()
+    return sum(isinstance(act, ProduceAt) for act in acts) > 1
+
+
+def test_without_a_board_its_tracks_are_a_picture(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        assert len(list(person.shown(PlaceCell))) == 9
+        assert len(list(person.shown(LineBar))) == 2
+
+
+@pytest.mark.parametrize("tracking", ["mats", "board"])
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT], ids=["landscape", "portrait"])
+def test_little_of_the_table_is_bare_ground(tmp_path: Path, tracking: str, size: tuple[int, int]) -> None:
+    """Measured on the picture: what is exactly the colour of the ground."""
+    with running(tmp_path, size, resume=journal(tmp_path, 40, tracking=tracking)) as person:
+        drawn(person)
+        seen = cv2.imread(str(person.picture(tmp_path / "table.png")))
+        ground = np.array([round(part * 255) for part in LOOKS[Look.LAMP].ground[2::-1]])
+        bare = (np.abs(seen.astype(int) - ground) <= 3).all(axis=2).mean()
+        print(f"{tracking} {size}: {bare:.0%} bare")
+        assert bare <= BARE_MOST
