@@ -20,7 +20,7 @@ Kept = dict[tuple[str, str], str]
 
 
 def kept_less_and_less(had: Kept, locked: Kept) -> Iterator[Kept]:
-    """All that was dealt; then without one of it, without two of one field, without a field; at last the locks."""
+    """All that was dealt; then without one of it, without two of one field, without a whole field."""
     free = [key for key in reversed(had) if key not in locked]
     of_field = {field: [key for key in free if key[1] == field] for _, field in free}
     yield {**had, **locked}

@@ -249,9 +249,7 @@ class Seating:
         """Deals all that is not locked."""
         self._deal_first((self._locked,), {})
 
-    def _deal_on(
-        self, before: Kept | None = None, but: tuple[tuple[str, str], ...] = ()
-    ) -> None:
+    def _deal_on(self, before: Kept | None = None, but: tuple[tuple[str, str], ...] = ()) -> None:
         """Deals only what is missing or no longer possible; `but` was chosen, so it is no news."""
         before = self._had if before is None else before
         fields = (asked.field for asked in self.form.told_fields)

@@ -201,7 +201,7 @@ FIVE = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_tick_deals_nothing_anew_that_is_still_possible(seed: int) -> None:
-    """Every module and house rule but those that the mats follow from, on and off again; nobody is told of it."""
+    """Every module and house rule, on and off again, but those that mats follow from; there is no news."""
     seating = _seated(*FIVE, seed=seed)
     before = _dealt(seating)
     modules = seating.form.table_fields[1]

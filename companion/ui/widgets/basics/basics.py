@@ -1,5 +1,7 @@
 """The few pieces that every screen is made of: words, something to push, columns, panels, scrolling."""
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -7,6 +9,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
+from companion.ui.widgets.basics.touches import FINGERS
 
 
 class Words(Painted):
@@ -33,6 +36,10 @@ class Panel(Column):
 
 class Scroll(ScrollView):
     """What is too high for the screen, moved by a finger."""
+
+    def on_scroll_y(self, *_: Any) -> None:
+        """What lies in it has moved in the window."""
+        FINGERS.scrolled()
 
 
 load_beside(__file__)
