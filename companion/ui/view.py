@@ -7,6 +7,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
+from companion.ui.widgets.basics.even import UndoPush
 from companion.ui.widgets.basics.touches import DEAF, FINGERS
 from engine.forms import Answers
 from engine.game import Act
@@ -110,10 +111,9 @@ class View(Screen):
         else:
             self.app.tell(say("table.nothing_to_undo"))
 
-    def undo_push(self, push: UndoPush | None = None) -> UndoPush:
-        """A button, or this one, that names the step which undo takes back at the drawn moment."""
+    def undo_push(self, now: "Now | None", push: UndoPush | None = None) -> UndoPush:
+        """A button, or this one, that names the step which undo takes back at this moment."""
         push = push or UndoPush(on_release=lambda _: self.undo())
-        now = self.app.session.now() if self.app.session else None
         push.can, push.revision = bool(now and now.undo), now.revision if now else -1
         what = self.say(now.undo) if now and now.undo else ""
         push.text = self.say("table.undo", what=what) if what else self.say("tabletop.undo")
