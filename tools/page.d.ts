@@ -268,6 +268,7 @@ type ScoreSheet = {
   verdict?: Message;
   doubts?: Message[];
   no_longer?: Message[];
+  counts?: boolean;
 };
 type Say = (what: string | Message, params?: Params) => string;
 type Titled = (seat: number) => string;

@@ -173,9 +173,7 @@ def test_an_edit_settles_its_difference_until_it_is_taken_back(person: Driver, p
     person.until(lambda: state_of(person) == before and len(found(person)) == 3)
 
 
-def test_an_edit_that_changes_nothing_settles_its_difference_too(
-    person: Driver, photo: Path
-) -> None:
+def test_an_edit_that_changes_nothing_settles_its_difference_too(person: Driver, photo: Path) -> None:
     at = revision(person)
     read(person, photo)
     person.touch(turn_to(person, "F2").ids.edit)
