@@ -63,6 +63,8 @@ class ScoreSheet:
     """What is allowed but seldom true."""
     no_longer: tuple[Message, ...] = ()
     """What the end of the game has cut off."""
+    counts: bool = False
+    """Whether people are counting for the end: totals wait for the reveal."""
 
     @property
     def by_seat(self) -> tuple[ScoreLine, ...]:

@@ -269,6 +269,7 @@ type ScoreSheet = {
   verdict?: Message;
   doubts?: Message[];
   no_longer?: Message[];
+  counts?: boolean;
 };
 type Say = (what: string | Message, params?: Params) => string;
 type Titled = (seat: number) => string;
@@ -554,7 +555,7 @@ interface HappensTo<E> extends Event {
   target: E & EventTarget;
 }
 interface Attrs<E> {
-  onclick?: () => unknown;
+  onclick?: (event: HappensTo<E>) => unknown;
   oninput?: (event: HappensTo<E>) => unknown;
   onchange?: (event: HappensTo<E>) => unknown;
   ontoggle?: (event: HappensTo<E>) => unknown;

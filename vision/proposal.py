@@ -1,15 +1,22 @@
 """What a reading proposes: where photo and tracker differ, and what would set the tracker right."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
+
+import cv2
+import numpy as np
 
 from engine.corrections import Subject
 from engine.forms import Answers
 from engine.game import Act
 from engine.message import Message
 from vision.arrays import Pixels
+from vision.overlay import Outline
 from vision.reading import DOUBTFUL
+
+_DARK: Final = (30, 30, 30)
+_LIGHT: Final = (110, 200, 255)
 
 
 class Box(NamedTuple):
@@ -42,6 +49,10 @@ class Difference:
     """Whether the form is the one for the score (`Game.counting`), not the one for corrections."""
     notes: tuple[Message, ...] = ()
     """What people should look at themselves."""
+    first: bool = False
+    """Whether so much follows from it that it comes before what is more doubtful."""
+    agrees: bool = False
+    """Whether photo and tracker agree, and people should look all the same."""
 
     @property
     def is_sure(self) -> bool:
@@ -65,12 +76,19 @@ class Proposer(Protocol):
         """The acts that set all of it, as few as can be; of several, what no table allows is left out."""
 
 
-def cropped(straight: Pixels, region: Box) -> Pixels:
-    """The part of the straightened board, never empty."""
+def cropped(straight: Pixels, region: Box, outlines: Iterable[Outline] = ()) -> Pixels:
+    """The part of the straightened board, never empty; with the borders of places that lie wholly in it."""
     height, width = straight.shape[:2]
     left, right = _span(region.left, region.right, width)
     top, bottom = _span(region.top, region.bottom, height)
-    return straight[top:bottom, left:right]
+    part = straight[top:bottom, left:right]
+    for outline in outlines:
+        if all(region.left <= x <= region.right and region.top <= y <= region.bottom for x, y in outline):
+            corners = np.array([(x * width - left, y * height - top) for x, y in outline], np.int32)
+            part = part.copy()
+            for colour, thick in ((_DARK, 3), (_LIGHT, 1)):  # seen on snow and on forest alike
+                cv2.polylines(part, [corners], isClosed=True, color=colour, thickness=thick)
+    return part
 
 
 def _span(start: float, end: float, size: int) -> tuple[int, int]:

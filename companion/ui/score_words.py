@@ -38,7 +38,9 @@ class ScoreWords:
         return self.speak(say("scores.worth", n=cell.value, points=cell.worth))
 
     def total(self, line: ScoreLine) -> str:
-        """The seat's total as far as it is known."""
+        """The seat's total as far as it is known; while people count, only whether all of it is counted."""
+        if self.sheet.counts:
+            return HIDDEN if line.is_partial else self.speak(say("scores.counted"))
         if line.total is None:
             return UNKNOWN
         return f"{line.total} + {UNKNOWN}" if line.is_partial else str(line.total)

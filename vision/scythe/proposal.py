@@ -1,6 +1,7 @@
 """What a reading of Scythe's board proposes to the tracked state."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.forms import FormField, NumberField
@@ -20,7 +21,7 @@ from vision.scythe import plan
 from vision.scythe.contents import expected, lines
 from vision.scythe.counted import counted
 from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading
-from vision.scythe.regions import place_region, popularity_region, power_region, slot_region
+from vision.scythe.regions import place_region, popularity_region, power_region, slot_region, star_row_region
 
 _NEW_STAR: Final = 0.9
 """Where a reading does not say how sure the slot is."""
@@ -44,10 +45,10 @@ class ScytheProposer:
         """Where the photo shows something else, most doubtful first; never a place that was not seen."""
         found = [*_places(state, reading)]
         if state.setup.tracking is not Tracking.SCORE:
-            found += [*_tracks(state, reading), *_stars(state, reading)]
+            found += [*_tracks(state, reading), *(_stars(state, reading) or _star_row(state, reading))]
         if state.setup.tracking is Tracking.SCORE or state.ended:
             found += counted(state, reading)
-        return tuple(sorted(found, key=lambda difference: difference.confidence))
+        return tuple(sorted(found, key=lambda each: (not each.first, each.confidence)))
 
     def accept(self, state: State, chosen: Sequence[Difference]) -> tuple[Act, ...]:
         """One act for all corrections, one for each seat's count; of many, the impossible is left out."""
@@ -162,10 +163,32 @@ def _track(
     yield _figure(seat, str(field), title, (was, found.value), found.confidence, around(was, found.value))
 
 
-def _stars(state: State, reading: ScytheReading) -> Iterator[Difference]:
+def _is_seen(reading: ScytheReading, region: Box) -> bool:
+    return reading.board.is_inside(((region.left + region.right) / 2, (region.top + region.bottom) / 2))
+
+
+def _star_row(state: State, reading: ScytheReading) -> list[Difference]:
+    """At the end, where photo and tracker agree about every star: one that both have missed decides games."""
+    region = star_row_region()
+    if not state.ended or not _is_seen(reading, region):
+        return []
+    stars = ((who, sum(player.stars)) for who, player in zip(state.setup.seats, state.players, strict=True))
+    lines = tuple(say("difference.has_stars", name=who.name, faction=who.faction, n=n) for who, n in stars)
+    notes = (say("difference.star_missing"),)
+    title = say("difference.star_row")
+    return [
+        Difference("star_row", 0, title, lines, lines, 0.0, region, {}, notes=notes, first=True, agrees=True)
+    ]
+
+
+def _stars(state: State, reading: ScytheReading) -> list[Difference]:
+    return list(_each_star(state, reading))
+
+
+def _each_star(state: State, reading: ScytheReading) -> Iterator[Difference]:
     for slot in SLOTS:
         region = slot_region(slot)
-        if not reading.board.is_inside(((region.left + region.right) / 2, (region.top + region.bottom) / 2)):
+        if not _is_seen(reading, region):
             continue
         for seat, player in enumerate(state.players):
             who, was = state.setup.seats[seat], player.stars_in(slot)
@@ -173,7 +196,7 @@ def _stars(state: State, reading: ScytheReading) -> Iterator[Difference]:
             title = say("difference.stars", slot=slot, name=who.name, faction=who.faction)
             sure = min(reading.triumph_confidence.get(slot, _NEW_STAR), 1.0 if now > was else _LOST_STAR)
             if now != was:
-                yield _figure(seat, f"stars.{slot}", title, (was, now), sure, region)
+                yield replace(_figure(seat, f"stars.{slot}", title, (was, now), sure, region), first=True)
 
 
 def _figure(

@@ -41,6 +41,12 @@ def slot_region(slot: str) -> Box:
     return _kept(Box(columns[0] - margin, plan.TRIUMPH[1], columns[-1] + margin, plan.TRIUMPH[3]))
 
 
+def star_row_region() -> Box:
+    """The whole triumph track."""
+    first, last = slot_region(plan.SLOTS[0]), slot_region(plan.SLOTS[-1])
+    return Box(min(first.left, last.left), first.top, max(first.right, last.right), first.bottom)
+
+
 def _kept(box: Box) -> Box:
     """As far as it lies on the board."""
     left, top, right, bottom = (min(max(edge, 0.0), 1.0) for edge in box)

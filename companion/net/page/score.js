@@ -5,6 +5,7 @@ import { emblem } from "./emblem.js";
 import { markOf, who } from "./head.js";
 
 const UNKNOWN = "?";
+const HIDDEN = "…";
 
 /** @param {AtTable} model */
 export function renderScore(model) {
@@ -97,9 +98,15 @@ function cardWords(sheet, line, say, titled) {
   return {
     seat: line.seat,
     name: line.rank ? say("scores.ranked", { rank: line.rank, who: name }) : name,
-    total: totalWords(line),
+    total: sheet.counts ? countedWords(line, say) : totalWords(line),
     cells: line.cells.map((cell, at) => [say(sheet.columns[at]), cellWords(cell, say)]),
   };
+}
+
+// While people count, totals wait for the end.
+/** @param {ScoreLine} line @param {Say} say */
+function countedWords({ is_partial }, say) {
+  return is_partial ? HIDDEN : say("scores.counted");
 }
 
 /** @param {ScoreLine} line */

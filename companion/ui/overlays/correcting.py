@@ -1,5 +1,7 @@
 """Setting right what lies on the table: asks the game for the form, and plays the one act that it makes."""
 
+from collections.abc import Callable
+
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.focus import focus_first, focused
@@ -20,15 +22,26 @@ class Correcting:
         self._sheet: CorrectionSheet | None = None
         self._now: Now | None = None
         self._shown: object = None
+        self._then: Callable[[], object] = lambda: None
 
     @property
     def is_open(self) -> bool:
         """Whether something is being corrected."""
         return self._sheet is not None
 
-    def open(self, now: Now, of: Subject, answers: Answers | None = None) -> None:
-        """Asks what really lies there, `answers` filled in already; or says that nothing of it is kept."""
+    def open(
+        self,
+        now: Now,
+        of: Subject,
+        answers: Answers | None = None,
+        then: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Asks what really lies there, `answers` filled in already; or says that nothing of it is kept.
+
+        `then` is called once people have said it, though it may change nothing.
+        """
         self.close()
+        self._then = then
         form = now.game.correction(now.state, of, self._view.app.settings.viewer)
         if form is None:
             self._view.app.tell(say("correcting.nothing"))
@@ -86,6 +99,7 @@ class Correcting:
         if act is None:
             self.close()
             self._view.app.tell(say("table.changes_nothing"))
+            self._then()
         elif reason := now.game.why_not(now.state, Step(act)):
             self._view.app.tell(reason)
         else:
@@ -97,6 +111,7 @@ class Correcting:
 
     def _played(self, doubt: Message | None) -> None:
         self.close()
+        self._then()
         if doubt:
             self._view.app.tell(say("correcting.told", what=self._view.say(doubt)))
 

@@ -1,7 +1,9 @@
-"""Where photo and table differ: each with its picture, and one tap to accept, edit or ignore it."""
+"""Where photo and table differ: one at a time, with its picture, and one tap to accept, edit or ignore it."""
 
 from pathlib import Path
 from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.count_draft import CountDrafts
 from companion.ui.overlays.correcting import Correcting
@@ -11,14 +13,21 @@ from companion.ui.photo.lesson_file import LessonFile
 from companion.ui.photo.review import Review
 from companion.ui.photo.sender import PhotoSender
 from companion.ui.session import Now
-from companion.ui.widgets.basics.basics import Words
-from companion.ui.widgets.basics.even import EvenGrid
+from companion.ui.widgets.basics.even import EvenPush, UndoPush
 from engine.message import say
 from vision.proposal import Difference
 
 
-class DifferenceGrid(EvenGrid):
-    """Two differences side by side where there is room."""
+class ReviewPage(BoxLayout):
+    """How many differences there are, and the card with one of them; nothing on it moves."""
+
+
+class FirmPush(EvenPush):
+    """As high as for many words: those above it stay where they are whatever it says."""
+
+
+class FirmUndo(UndoPush):
+    """Likewise for undo."""
 
 
 class PhotoDifferences:
@@ -30,13 +39,21 @@ class PhotoDifferences:
         self.sender = PhotoSender()
         self._now: Now | None = None
         self._correcting = Correcting(view)
-        self._left: object = None
-        """The table that was left for the form of a seat: its other differences wait."""
+        self._left: tuple[object, Difference] | None = None
+        """The table that was left for the form of a seat, and which: its other differences wait."""
+        self._later: list[str] = []
+        """What was put off, by keys: it comes again after the others."""
+        self._shown: Difference | None = None
+        self._card = DifferenceRow()
+        self._card.bind(on_accept=lambda _: self._accept(), on_edit=lambda _: self._edit())
+        self._card.bind(on_ignore=lambda _: self._ignore())
+        self._page = ReviewPage()
+        self._page.ids.later.bind(on_release=lambda _: self._put_off())
 
     def begin(self) -> None:
         """Forgets the last photo."""
         self.end()
-        self.review, self._left = None, None
+        self.review, self._left, self._later, self._shown = None, None, [], None
 
     def show(self, review: Review, sender: PhotoSender) -> None:
         """Takes a photo that was read."""
@@ -56,46 +73,72 @@ class PhotoDifferences:
     def goes_on(self) -> bool:
         """Whether somebody comes back from a form to the other differences; told once."""
         left, self._left = self._left, None
-        return left is not None and left is self._view.app.session
+        session = self._view.app.session
+        if left is None or left[0] is not session:
+            return False
+        if self.review:
+            self.review.settle(session.table.state, left[1])
+        return True
 
     def draw(self, now: Now) -> None:
         """What still differs at this moment of the table."""
         self._now, view = now, self._view
-        found = self.review.open(now.state) if self.review else ()
-        if view.changed("differences", found, view.say("photos.how")):
+        found = self._in_order(now)
+        facts = "differences", found, now.revision, now.undo, view.say("photos.how")
+        if view.changed(*facts):
             if self.review:
                 self.sender.differs(self.review.tally(now.state))
-            head = view.say("photos.differences", n=len(found)) if found else view.say("photos.agrees")
-            grid = DifferenceGrid()
-            for each in found:
-                grid.add_widget(self._row(each))
-            view.fill(Words(text=head, rank="large"), grid)
-            self._draw_foot([each for each in found if each.is_sure])
+            self._draw_card(found)
+            self._draw_foot(now, [each for each in found if each.is_sure])
         self._correcting.draw(now)
 
-    def _draw_foot(self, sure: list[Difference]) -> None:
+    def _in_order(self, now: Now) -> tuple[Difference, ...]:
+        found = self.review.open(now.state) if self.review else ()
+        last = {key: at for at, key in enumerate(self._later, 1)}
+        return tuple(sorted(found, key=lambda each: last.get(each.key, 0)))
+
+    def _draw_card(self, found: tuple[Difference, ...]) -> None:
+        view, ids = self._view, self._page.ids
+        ids.head.text = view.say("photos.differences", n=len(found)) if found else view.say("photos.agrees")
+        ids.later.text, ids.later.can = view.say("photos.later"), len(found) > 1
+        self._shown = found[0] if found else None
+        if self._shown is None or self.review is None:
+            ids.place.clear_widgets()
+        else:
+            self._card.show(shown(self._shown, self.review.picture(self._shown), view.say))
+            if self._card.parent is None:
+                ids.place.add_widget(self._card)
+        view.fill_with(self._page)
+
+    def _draw_foot(self, now: Now, sure: list[Difference]) -> None:
+        """All of it stays at its place: what cannot be done just now is grey."""
         view = self._view
-        accept = (view.say("photos.accept_sure", n=len(sure)), True, lambda *_: self._play(sure))
-        view.foot(
-            (view.say("photos.again"), False, view.choose_again),
-            *((accept,) if sure else ()),
-            (view.say("photos.done"), not sure, lambda *_: view.back()),
+        words = view.say("photos.accept_sure", n=len(sure)) if sure else view.say("photos.none_sure")
+        take = FirmPush(text=words, loud=bool(sure), can=bool(sure))
+        take.bind(on_release=lambda _: self._play(sure) if sure else None)
+        view.put_in_foot(
+            view.undo_push(now, FirmUndo(on_release=lambda _: view.undo())),
+            FirmPush(text=view.say("photos.again"), on_release=view.choose_again),
+            take,
+            FirmPush(text=view.say("photos.done"), loud=not sure, on_release=lambda *_: view.back()),
         )
 
-    def _row(self, difference: Difference) -> DifferenceRow:
-        assert self.review
-        row = DifferenceRow()
-        row.show(shown(difference, self.review.picture(difference), self._view.say))
-        row.bind(on_accept=lambda _: self._accept(difference), on_edit=lambda _: self._edit(difference))
-        row.bind(on_ignore=lambda _: self._ignore(difference))
-        return row
+    def _put_off(self) -> None:
+        if self._shown:
+            self._later = [*(key for key in self._later if key != self._shown.key), self._shown.key]
+            self._view.app.redraw()
 
-    def _accept(self, difference: Difference) -> None:
-        if difference.answers:
+    def _accept(self) -> None:
+        difference = self._shown
+        if difference is None:
+            return
+        if difference.agrees:
+            self._ignore()
+        elif difference.answers:
             self._play([difference])
         else:
             self._view.app.tell(say("photos.not_accepted"))
-            self._edit(difference)
+            self._edit()
 
     def _play(self, chosen: list[Difference]) -> None:
         if not self.review or not self._now:
@@ -109,18 +152,27 @@ class PhotoDifferences:
         for act in acts:
             session.count(act)
 
-    def _edit(self, difference: Difference) -> None:
-        """The form of that place or seat, filled in as the photo shows it."""
-        app = self._view.app
+    def _edit(self) -> None:
+        """The form of that place or seat, filled in as the photo shows it; what is said there settles it."""
+        app, difference = self._view.app, self._shown
+        if difference is None:
+            return
         if difference.counts:
             drafts = CountDrafts(Path(app.folder))
             drafts.write(str(app.session.hosted.path), int(difference.of), dict(difference.answers))
-            self._left = app.session
+            self._left = app.session, difference
             app.go("score")
         elif self._now:
-            self._correcting.open(self._now, difference.of, difference.answers)
+            self._correcting.open(
+                self._now, difference.of, difference.answers, lambda: self._settle(difference)
+            )
 
-    def _ignore(self, difference: Difference) -> None:
-        if self.review:
-            self.review.ignore(difference)
+    def _settle(self, difference: Difference) -> None:
+        if self.review and self._view.app.session:
+            self.review.settle(self._view.app.session.table.state, difference)
+            self._view.app.redraw()
+
+    def _ignore(self) -> None:
+        if self.review and self._shown:
+            self.review.ignore(self._shown)
         self._view.app.redraw()

@@ -14,6 +14,7 @@ Say = Callable[[Message], str]
 def shown(difference: Difference, picture: Pixels, speak: Say) -> DifferenceShown:
     """Everything that a row shows of a difference."""
     return DifferenceShown(
+        key=difference.key,
         title=capital(speak(difference.title)),
         sure=difference.is_sure,
         tag=speak(say("photos.sure") if difference.is_sure else say("photos.unsure")),
@@ -23,9 +24,10 @@ def shown(difference: Difference, picture: Pixels, speak: Say) -> DifferenceShow
         photo=_lines(difference.shows, speak),
         notes="\n".join(speak(note) for note in difference.notes),
         pixels=picture,
-        accept=speak(say("photos.accept")),
+        accept=speak(say("photos.agree") if difference.agrees else say("photos.accept")),
         edit=speak(say("photos.edit")),
         ignore=speak(say("photos.ignore")),
+        can_edit=not difference.agrees,
     )
 
 

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import even, picture  # noqa: F401  (the layout beside this file names their classes)
-from companion.ui.widgets.basics.basics import Panel
 from vision.arrays import Pixels
 
 
@@ -16,6 +15,7 @@ from vision.arrays import Pixels
 class DifferenceShown:
     """A difference in words."""
 
+    key: str
     title: str
     sure: bool
     tag: str
@@ -29,6 +29,7 @@ class DifferenceShown:
     accept: str
     edit: str
     ignore: str
+    can_edit: bool = True
 
 
 class Versions(BoxLayout):
@@ -40,41 +41,43 @@ class Versions(BoxLayout):
     photo = StringProperty()
 
 
-class DifferenceRow(Panel):
-    """Tells `on_accept`, `on_edit` and `on_ignore`."""
+class AnswerPush(even.EvenPush):
+    """An answer to the difference that is shown: to another one it is another answer."""
+
+    MEANS = ("text", "about")
+    about = StringProperty()
+
+
+class DifferenceRow(BoxLayout):
+    """A card that stays where it is, whatever it shows; tells `on_accept`, `on_edit` and `on_ignore`."""
 
     __events__ = ("on_accept", "on_edit", "on_ignore")
+    key = StringProperty()
     title = StringProperty()
     tag = StringProperty()
     sure = BooleanProperty(False)
     notes = StringProperty()
-    shape = NumericProperty(1.0)
-    """Height of the picture by its width."""
     wide = BooleanProperty(False)
-    """Whether both versions have room beside the picture."""
+    """Whether the words have room beside the picture."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self.versions = Versions()
-        self.bind(wide=self._lay_out)
-        self._lay_out()
+    @property
+    def versions(self) -> Versions:
+        """Both versions in words."""
+        found: Versions = self.ids.versions
+        return found
 
     def show(self, shown: DifferenceShown) -> None:
         """Shows this difference from now on."""
+        self.key = shown.key
         self.title, self.tag, self.sure, self.notes = shown.title, shown.tag, shown.sure, shown.notes
         self.versions.table_head, self.versions.table = shown.table_head, shown.table
         self.versions.photo_head, self.versions.photo = shown.photo_head, shown.photo
-        height, width = shown.pixels.shape[:2]
-        self.shape = height / width
         self.ids.picture.show(shown.pixels)
+        self.ids.scroll.scroll_y = 1
         words = {"accept": shown.accept, "edit": shown.edit, "ignore": shown.ignore}
         for name, text in words.items():
-            self.ids[name].text = text
-
-    def _lay_out(self, *_: Any) -> None:
-        if self.versions.parent:
-            self.versions.parent.remove_widget(self.versions)
-        (self.ids.beside if self.wide else self.ids.below).add_widget(self.versions)
+            self.ids[name].text, self.ids[name].about = text, shown.key
+        self.ids.edit.can = shown.can_edit
 
     def on_accept(self, *_: Any) -> None:
         """The photo is right."""

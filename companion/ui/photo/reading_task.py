@@ -17,6 +17,8 @@ from vision.readers import Cancelled, Known
 from vision.reading import Reading
 
 FOUND: Final = 0.4  # of the whole work: finding the board takes nearly as long as reading it
+# Differences for each player: a worker overlooked here and a track misread there is still a set-up.
+UNLIKE_SETUP: Final = 2
 
 
 class ReadingStage(Enum):
@@ -56,6 +58,8 @@ class Progress:
     """Why it failed."""
     hint: Message | None = None
     """What people should know although it worked."""
+    doubt: Message | None = None
+    """Why a photo of the set-up was not kept without a question."""
 
     @property
     def is_over(self) -> bool:
@@ -91,10 +95,7 @@ class ReadingTask:
                 )
             )
             if self.order.is_setup:
-                SetupPhoto(self.order.folder).keep(board)
-                self._show(
-                    replace(self.now, stage=ReadingStage.DONE, done=1.0, hint=say("photos.setup_kept"))
-                )
+                self._keep_setup(board)
             elif not self._stopped.is_set():
                 self._read(board)
         except Cancelled:
@@ -103,6 +104,19 @@ class ReadingTask:
             self._show(Progress(ReadingStage.FAILED, why=error.message))
         except Exception as error:  # a photo may hold anything; the table goes on, and people are told
             self._show(Progress(ReadingStage.FAILED, why=say("photos.fault", error=type(error).__name__)))
+
+    def _keep_setup(self, board: SeenBoard) -> None:
+        """Keeps a photo that shows the set-up; one of another board or moment would spoil every later one."""
+        order = self.order
+        reading = reader_of(order.game).read(board.straight, board.found, self._known())
+        found = proposer_of(order.game).differences(order.state, reading)
+        most = UNLIKE_SETUP * len(proposer_of(order.game).players(order.state))
+        if len(found) > most or any(each.first for each in found):
+            doubt = say("photos.setup_unlike", n=len(found))
+            self._show(replace(self.now, stage=ReadingStage.DONE, done=1.0, doubt=doubt))
+            return
+        SetupPhoto(order.folder).keep(board)
+        self._show(replace(self.now, stage=ReadingStage.DONE, done=1.0, hint=say("photos.setup_kept")))
 
     def _profile(self) -> Profile:
         return load_profile(self.order.board) if self.order.board else shipped_board(self.order.game)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.board_readers import proposer_of
+from companion.board_readers import proposer_of, reader_of
 from companion.ui.photo.lesson_file import LessonFile
 from engine.game import Act
+from engine.message import Message
 from vision.arrays import Pixels
 from vision.proposal import Difference, cropped
 from vision.reading import Reading
@@ -24,16 +25,19 @@ class Review:
 
     def __init__(self, game: str, state: Any, straight: Pixels, reading: Reading) -> None:
         """`state` is the table as it was when the photo was taken."""
-        self._proposer = proposer_of(game)
+        self._game, self._proposer = game, proposer_of(game)
         self._straight, self._reading = straight, reading
         self._asked = {each.key for each in self._proposer.differences(state, reading)}
         self._ignored: set[str] = set()
         self._accepted: set[str] = set()
+        self._edited: dict[str, tuple[Message, ...]] = {}
+        """What the table had, by keys, when people said themselves what lies there."""
 
     def open(self, state: Any) -> tuple[Difference, ...]:
         """What differs now and nobody has ignored; where play has gone on since the photo, nothing does."""
         wanted = self._asked - self._ignored
-        return tuple(each for each in self._proposer.differences(state, self._reading) if each.key in wanted)
+        found = self._proposer.differences(state, self._reading)
+        return tuple(each for each in found if each.key in wanted and self._edited.get(each.key) != each.was)
 
     def tally(self, state: Any) -> ReviewTally:
         """How far people have come."""
@@ -43,6 +47,11 @@ class Review:
     def ignore(self, difference: Difference) -> None:
         """The table is right there."""
         self._ignored.add(difference.key)
+
+    def settle(self, state: Any, edited: Difference) -> None:
+        """People have said what lies there: the photo has no more say, unless that is taken back."""
+        found = self._proposer.differences(state, self._reading)
+        self._edited |= {each.key: each.was for each in found if each.key == edited.key}
 
     def accept(self, state: Any, chosen: Sequence[Difference]) -> tuple[Act, ...]:
         """The acts that set the table right."""
@@ -59,4 +68,5 @@ class Review:
 
     def picture(self, difference: Difference) -> Pixels:
         """The part of the photo that shows it, seen from straight above."""
-        return cropped(self._straight, difference.region)
+        outlines = (mark.outline for mark in reader_of(self._game).marks(self._reading) if mark.outline)
+        return cropped(self._straight, difference.region, outlines)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -16,16 +17,18 @@ from companion.ui.photo.live_camera import LiveCamera
 from companion.ui.photo.reading_task import Order, Progress, ReadingStage, ReadingTask
 from companion.ui.photo.review import Review
 from companion.ui.photo.sender import PhotoSender
+from companion.ui.photo.setup_photo import SetupLost, SetupPhoto
 from companion.ui.photo.teach import PhotoTeach
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import picture, progress_line, top_bar  # noqa: F401  (photo/screen.kv names them)
 from companion.ui.widgets.basics.basics import Column, Scroll
 from companion.ui.widgets.basics.even import EvenPush
-from engine.message import Message
+from engine.message import Message, say
 from vision.photo.photo import Photo
 
 LOOK_SECONDS: Final = 1 / 15  # a preview of fifteen pictures a second is as smooth as a hand is still
+WIDE: Final = 840  # dp from which four answers stand side by side
 CAMERA: Final = 0  # the first one of the machine
 LED_HERE: Final = ("lobby", "score")  # screens with a way here, besides the one the table is played on
 
@@ -39,6 +42,7 @@ class PhotoMode(Enum):
     TEACHING = "teaching"
     WORKING = "working"
     REVIEW = "review"
+    ASKING = "asking"
 
 
 class PhotoColumn(Column):
@@ -67,6 +71,8 @@ class PhotoView(View):
         self._sender = PhotoSender()
         self._live: LiveCamera | None = None
         self._shown: object = None
+        self._doubted: tuple[Path, Progress] | None = None
+        """Where a photo of the set-up would be kept, and what was found in it."""
         self._came_from = ""
         self.teaching = PhotoTeach(self)
         self._ways, self._differences = PhotoWays(self), PhotoDifferences(self)
@@ -97,10 +103,7 @@ class PhotoView(View):
 
     def leave(self) -> None:
         """Back to the table; from the preview or the work back to the ways."""
-        if (
-            self.mode in (PhotoMode.PREVIEW, PhotoMode.WORKING, PhotoMode.FILES, PhotoMode.TEACHING)
-            or self.teaching.wanted
-        ):
+        if self.mode not in (PhotoMode.CHOOSING, PhotoMode.REVIEW) or self.teaching.wanted:
             self.choose_again()
         else:
             self.back()
@@ -126,6 +129,7 @@ class PhotoView(View):
             PhotoMode.TEACHING: self.teaching.draw,
             PhotoMode.WORKING: self._draw_work,
             PhotoMode.REVIEW: self._differences.draw,
+            PhotoMode.ASKING: self._draw_doubt,
         }
         drawing[self.mode](now)
 
@@ -159,8 +163,15 @@ class PhotoView(View):
 
     def foot(self, *pushes: tuple[str, bool, Callable[..., None]]) -> None:
         """Offers these below everything, the loud ones louder."""
+        self.ids.foot.most = 3
         for words, loud, do in pushes:
             self.ids.foot.add_widget(EvenPush(text=words, loud=loud, on_release=do))
+
+    def put_in_foot(self, *pushes: Widget) -> None:
+        """Lays these below everything, in one row or two even ones."""
+        self.ids.foot.most = len(pushes) if self.width >= dp(WIDE) else 2
+        for push in pushes:
+            self.ids.foot.add_widget(push)
 
     def choose_again(self, *_: Any) -> None:
         """Back to the ways."""
@@ -272,11 +283,39 @@ class PhotoView(View):
             self._differences.show(review, self._sender)
             self.mode = PhotoMode.REVIEW
             self.app.redraw()
+        elif task.order.is_setup and done.doubt:
+            self._doubted = task.order.folder, done
+            self.mode = PhotoMode.ASKING
+            self.app.redraw()
         elif task.order.is_setup:
             self._sender.kept_as_setup()
             self.back()
         else:
             self.choose_again()
+
+    def _draw_doubt(self, now: Now) -> None:
+        """Asks about a photo of the set-up that looks like something else."""
+        doubted = self._doubted[1] if self._doubted else Progress()
+        if doubted.doubt and doubted.board and self.changed("doubt", doubted, self.say(doubted.doubt)):
+            ids = self._work.ids
+            ids.words.text, ids.progress.done = self.say(doubted.doubt), 1
+            ids.board.show(doubted.board.straight)
+            self.fill_with(self._work)
+            keep = (self.say("photos.setup_keep"), False, self._keep_doubted)
+            self.foot(keep, (self.say("photos.again"), True, self.choose_again))
+
+    def _keep_doubted(self, *_: Any) -> None:
+        folder, done = self._doubted or (None, Progress())
+        if folder is None or done.board is None:
+            return
+        try:
+            SetupPhoto(folder).keep(done.board)
+        except SetupLost as error:
+            self.fail(error.message)
+            return
+        self._sender.kept_as_setup()
+        self.app.tell(say("photos.setup_kept"))
+        self.back()
 
     def _watch(self) -> None:
         Clock.unschedule(self._look)

@@ -10,6 +10,7 @@ from companion.ui.score_words import ScoreWords
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.forms.count_panel import CountPanel, SeatTotal
+from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message
 from engine.score_sheet import ScoreSheet
@@ -92,7 +93,10 @@ class SeatCount:
     def _show_total(self) -> None:
         if self._now and self.seat is not None:
             game, state = self._now.game, self._now.state
-            sheet = game.score_sheet(self._after(self._now), self._view.app.settings.viewer)
+            viewer = self._view.app.settings.viewer
+            # The last number of all would tell every total before the reveal.
+            counts = game.score_sheet(state, viewer).counts
+            sheet = evolve(game.score_sheet(self._after(self._now), viewer), counts=counts)
             words = words_of(self._now, sheet, self._view.app.say)
             totals = [
                 SeatTotal(game.mark(state, line.seat), words.who(line.seat), words.total(line))

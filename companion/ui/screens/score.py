@@ -13,10 +13,11 @@ from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.score_words import HIDDEN, ScoreWords
 from companion.ui.screens._score_count import SeatCount, missing_seat, words_of
+from companion.ui.screens._score_ending import ScoreEnding
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Words
-from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.basics.even import EvenPush, UndoPush
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
 from engine.message import say
 from engine.score_sheet import ScoreLine
@@ -39,6 +40,8 @@ class ScoreView(View):
         self._is_final = False
         self._does: list[Any] = []
         self._sheet, self._count = SheetColumn(), SeatCount(self)
+        self._ending = ScoreEnding(self)
+        self._undo = UndoPush(on_release=lambda _: self.undo())
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
         self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
@@ -46,6 +49,7 @@ class ScoreView(View):
     def enter(self, **given: Any) -> None:
         """Asks for the numbers that the end waits for, else shows the score."""
         self._revealed, self._is_final = ALL, False
+        self._ending.begin(bool(given.get("ended")))
         self.ids.scroll.scroll_y = 1
         if self.app.session:
             self._count.begin(self.app.session.now())
@@ -67,7 +71,12 @@ class ScoreView(View):
         if now is None:
             return
         words = words_of(now, now.score_sheet(self.app.settings.viewer), self.app.say)
-        if self._count.draw(now, words.sheet):
+        if not now.is_over:
+            self._ending.forget()
+        if self._ending.draw(now, words):
+            self._show(self._ending.page)
+            self._foot(*self._ending.pushes(now))
+        elif self._count.draw(now, words.sheet):
             self._show(self._count.panel)
             self._draw_form_foot()
         else:
@@ -151,22 +160,31 @@ class ScoreView(View):
 
     def _cells(self, words: ScoreWords, line: ScoreLine) -> list[ShownCell]:
         """The seat's columns; those that are not revealed yet say nothing."""
+        # A bar would tell the totals that wait for the reveal.
+        hides = words.sheet.counts
         return [
-            ShownCell(name, words.cell(cell), cell.points) if at < self._revealed else ShownCell(name, HIDDEN)
+            ShownCell(name, words.cell(cell), 0 if hides else cell.points)
+            if at < self._revealed
+            else ShownCell(name, HIDDEN)
             for at, (name, cell) in enumerate(zip(words.columns(), line.cells, strict=True))
         ]
 
     def _notes(self, words: ScoreWords) -> Column:
-        """What looks like a slip of the pen, and what was lost at the end; not for the picture."""
+        """What looks like a slip of the pen so far, and what was lost at the end; not for the picture."""
         notes = NoteColumn()
         if self._revealed != ALL:
             return notes
-        for doubt in words.sheet.doubts:
+        # At the end they came before the winner.
+        for doubt in () if words.sheet.is_over and not words.sheet.missing else words.sheet.doubts:
             notes.add_widget(Words(text=self.say("score.recheck", what=self.say(doubt)), tone="dim"))
         lost = [self.say(each) for each in words.sheet.no_longer]
         for each in (self.say("scores.no_longer"), *lost) if lost else ():
             notes.add_widget(Words(text=each, tone="dim"))
         return notes
+
+    def mend(self) -> None:
+        """The form of the first seat: something was counted wrong."""
+        self._open(0)
 
     def _draw_foot(self, now: Now, words: ScoreWords) -> None:
         pushes: list[tuple[str, bool, Any]] = [(self.say("scores.share"), False, self._share)]
@@ -186,9 +204,11 @@ class ScoreView(View):
         self._does = [do for _, _, do in pushes]
         shown = [(words, loud) for words, loud, _ in pushes]
         foot = self.ids.foot
-        if [(push.text, push.loud) for push in foot.children[::-1]] == shown:
+        self.undo_push(self._now, self._undo)
+        if [(push.text, push.loud) for push in foot.children[::-1][1:]] == shown:
             return
         foot.clear_widgets()
+        foot.add_widget(self._undo)
         for at, (words, loud) in enumerate(shown):
             foot.add_widget(EvenPush(text=words, loud=loud, on_release=partial(self._do, at)))
 

@@ -55,6 +55,8 @@ class TableView(View):
         self._shown: int | None = None
         self._awaited: int | None = None
         self._told_end: object = None
+        self._running: object = None
+        """The table that was seen running: its end is news."""
         self._panels: list[SeatPanel] = []
         self._entries: dict[str | None, dict[Report, LogEntry]] = {}
         self._correcting, self._pausing, self._turning = Correcting(self), Pausing(self), Turning(self)
@@ -211,12 +213,12 @@ class TableView(View):
     def _goes_to_score(self, now: Now) -> bool:
         """Shows the score once when the game ends; whoever comes back to claim a last bonus stays."""
         if not now.is_over:
-            self._told_end = None
+            self._told_end, self._running = None, self.app.session
             return False
         if self._told_end is self.app.session:
             return False
         self._told_end = self.app.session
-        self.app.go("score")
+        self.app.go("score", ended=self._running is self.app.session)
         return True
 
     def _choose_seat(self, now: Now, all_offered: tuple[Offered, ...]) -> None:

@@ -31,6 +31,7 @@ def score_sheet(state: State) -> ScoreSheet:
         state.ended,
         gathered(lacking),
         None if lacking else _ahead(state),
+        counts=bool(lacking) and state.ended,
     )
 
 

@@ -9,6 +9,7 @@ from engine.scythe.board.board import INDEX, home_base
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.corrections._place_correction import place_act, place_parts
 from engine.scythe.corrections._seat_correction import seat_act, seat_parts
+from engine.scythe.corrections._mats_follow import with_mats
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.ids import Faction, Field, Tracking
@@ -56,7 +57,8 @@ def correct(state: State, of: Subject, answers: Answers) -> CorrectAll | None:
     check(fields_of(_parts(state, of, _everything(of))).values(), answers)
     if isinstance(of, int):
         return seat_act(state, of, answers)
-    return place_act(state, state.board, of, answers) if state.board else None
+    act = place_act(state, state.board, of, answers) if state.board else None
+    return act and with_mats(state, act)
 
 
 def _parts(state: State, of: Subject, viewer: int | None) -> tuple[Form, ...]:

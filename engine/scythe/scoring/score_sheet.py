@@ -7,7 +7,7 @@ from engine.codec import Json
 from engine.game import HOST
 from engine.message import Message, say
 from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
-from engine.scythe.ids import Field
+from engine.scythe.ids import Field, Tracking
 from engine.scythe.scoring.improbable import improbable
 from engine.scythe.scoring.position import FIRST_FORMAT, FORMAT, decode_position
 from engine.scythe.scoring.scoring import PlayerScore, Scores, encode_scores, score
@@ -43,6 +43,7 @@ def score_sheet(state: State, viewer: int | None) -> ScoreSheet:
         None if lacking or (state.hides_coins and viewer != HOST) else _ahead(state),
         doubts(state),
         state.ended.not_any_more if state.ended else (),
+        bool(lacking) and (state.ended is not None or state.setup.tracking is Tracking.SCORE),
     )
 
 

@@ -1,8 +1,11 @@
 """What a seat may do now as offers: its turn, its prompts and what is open at any time, with their knobs."""
 
+from functools import lru_cache
+
 from engine.forms import Answers
+from engine.frozen import evolve
 from engine.game import Act
-from engine.offers import Offer
+from engine.offers import Offer, Role
 from engine.recall import recalled
 from engine.scythe.corrections.bribes import give_acts, purse
 from engine.scythe.ids import Tracking
@@ -10,13 +13,25 @@ from engine.scythe.kinds import ACTS
 from engine.scythe.setup.setup import Setup
 from engine.scythe.state import State
 from engine.scythe.turn.bonuses import wish_acts
-from engine.scythe.turn.choices import legal_acts, to_act
+from engine.scythe.turn.choices import blocking, legal_acts, to_act
 
 
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
     acts = legal_acts(state, seat) if seat in _to_act(state) else ()
-    return tuple(ACTS.offer(state, act) for act in acts) + _anytime(state, seat)
+    return tuple(_offer(state, seat, act) for act in acts) + _anytime(state, seat)
+
+
+def _offer(state: State, seat: int, act: Act) -> Offer:
+    """An act as it is offered; what may merely be shown when the turn has passed on calls nobody."""
+    made = ACTS.offer(state, act)
+    waits = ACTS.of(act).shows_objective and blocking(state) != seat
+    return _unhurried(made) if waits else made
+
+
+@lru_cache(maxsize=64)  # who draws offers knows by the object alone what has been done already
+def _unhurried(offer: Offer) -> Offer:
+    return evolve(offer, role=Role.ANYTIME)
 
 
 _to_act = recalled(to_act)  # one seat after the other is asked for

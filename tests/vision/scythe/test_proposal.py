@@ -10,6 +10,7 @@ import pytest
 from engine.game import Step, play
 from engine.scythe.board.board import PLACES
 from engine.scythe.corrections.correct_all import CorrectAll
+from engine.scythe.corrections.table_acts import EndGame
 from engine.simulate import lively, random_game
 from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, table, without
 from vision.proposal import Box, cropped
@@ -235,8 +236,21 @@ def test_with_tracked_mats_only_tracks_and_stars_matter() -> None:
     reading = replace(
         reading, power={"saxony": TrackReading(6, 0.7)}, triumph={"combat": {"crimea": 2}}, popularity={}
     )
-    assert keys(PROPOSER.differences(mats, reading)) == ["power.1", "stars.combat.0"]
+    # Stars come first, however sure: they end the game, and one of them decides it.
+    assert keys(PROPOSER.differences(mats, reading)) == ["stars.combat.0", "power.1"]
     assert PROPOSER.expected(mats) is None
+
+
+def test_at_the_end_the_star_row_is_looked_at_though_photo_and_table_agree() -> None:
+    """A star that both have missed has changed a winner; before the end nobody is asked."""
+    state = table(*TWO)
+    assert PROPOSER.differences(state, photo_of(state)) == ()
+    ended = play(GAME, state, Step(EndGame(0)))
+    first, *others = PROPOSER.differences(ended, photo_of(ended))
+    assert first.agrees and first.was == first.shows and len(first.was) == len(TWO) and not first.is_sure
+    assert not any(each.agrees for each in others)
+    missed = replace(photo_of(ended), triumph={"workers": {"crimea": 1}})
+    assert not any(each.agrees for each in PROPOSER.differences(ended, missed))
 
 
 def test_the_cropped_picture_shows_the_place_itself() -> None:

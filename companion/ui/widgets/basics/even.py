@@ -31,6 +31,13 @@ class SideIcon(EvenPush):
     icon = StringProperty()
 
 
+class UndoPush(EvenPush):
+    """Takes back the step that it names; the same name of another step is another thing to push."""
+
+    MEANS = ("text", "revision")
+    revision = NumericProperty(-1)
+
+
 class EvenGrid(GridLayout):
     """As many columns, each at least `least` wide, as there is room for; never more than `most`."""
 

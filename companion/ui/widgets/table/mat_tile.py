@@ -77,6 +77,7 @@ class TileLine(Column):
 class MatTile(Pushed, BoxLayout):
     """One section; grey while it cannot be chosen, and then a touch tells why."""
 
+    MEANS = ("tile",)
     tile = ObjectProperty(None, allownone=True)
     title = StringProperty()
     can = BooleanProperty(True)
@@ -91,6 +92,11 @@ class MatTile(Pushed, BoxLayout):
         self._gained = gained
         self._say: Say | None = None
         self._busy = False
+
+    @property
+    def meaning(self) -> object:
+        """What it plays, or which section cannot be chosen; its costs may change under a finger."""
+        return (self.tile.act, self.tile.title, self.tile.active) if self.tile else None
 
     def show(self, tile: Tile, speak: Say, busy: bool = False) -> None:
         """Shows this section from now on; `busy` while another one is under way."""

@@ -14,11 +14,12 @@ from engine.game import Step
 from engine.message import say
 from engine.ruination.game import Ruination
 from engine.scythe.cards.encounters import DrawEncounter
+from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.combat.declarations import DeclareCombat
 from engine.scythe.game import Scythe
 from engine.scythe.turn.move import Move
 from engine.scythe.turn.turn import ChooseSection
-from engine.simulate import choices
+from engine.simulate import choices, lively
 from engine.table import Table
 
 SEATS = 3
@@ -159,3 +160,25 @@ def test_what_was_made_of_an_object_is_forgotten_before_there_is_too_much() -> N
         *"aabca"
     ]
     assert made == [*"abca"]
+
+
+def test_nobody_is_called_for_what_may_merely_be_shown_when_the_turn_has_passed_on() -> None:
+    """An objective may still be revealed after one's turn; it stays in reach and rings no alarm."""
+    game, met = Scythe(), 0
+    for seed in range(3):
+        table, chance = _table(game, "mats", seed), random.Random(seed)
+        while not game.is_over(table.state) and table.revision < 160:
+            sheets = Sheets(table, "Friday")
+            for seat in range(SEATS):
+                acts = game.legal_acts(table.state, seat) if seat in game.to_act(table.state) else ()
+                shows = [act for act in acts if isinstance(act, RevealObjective)]
+                if shows and len(shows) == len(acts) and seat != game.blocking(table.state):
+                    sheet = decode(Sheet, sheets.written(seat))
+                    assert sheet.duty.kind == "none" and not sheet.lists.choices
+                    listed = [sheet.offers[n].act["act"] for entry in sheet.lists.anytime for n in entry]
+                    assert "reveal_objective" in listed
+                    met += 1
+            act = lively(game, chance)(choices(game, table.state))
+            step = game.random_step(table.state, act, chance)
+            table.play(step.act, 0, None, step.result)
+    assert met > 5

@@ -14,7 +14,7 @@ from companion.ui.widgets.basics.picture import Preview
 from companion.ui.widgets.basics.stepper import Stepper
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
-from tests.kits.ui.photo_steps import read, revision, rows, state_of, view_of, words_of
+from tests.kits.ui.photo_steps import card, found, read, revision, state_of, turn_to, view_of, words_of
 from tests.kits.ui.saved_tables import GAME, saved
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from vision.finding.found import Found
@@ -70,25 +70,53 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
 
 def test_the_most_doubtful_difference_comes_first_with_its_picture(person: Driver, photo: Path) -> None:
     """Both versions stand side by side; what is doubtful is said in words, not by colour alone."""
-    first, *others = read(person, photo)
+    _, *others = read(person, photo)
+    first = card(person)
     assert first.title == "F2" and not first.sure and first.tag == "please look"
-    assert [row.sure for row in others] == [True, True]
-    assert all(row.ids.picture.texture.size[0] > 20 for row in (first, *others))
-    metal = next(row for row in others if row.title == "M1")
+    assert [each.is_sure for each in others] == [True, True]
+    assert first.ids.picture.norm_image_size[1] > 250
+    metal = turn_to(person, "M1")
     assert "3 metal" in metal.versions.photo and metal.versions.photo != metal.versions.table
+
+
+@pytest.mark.parametrize("size", [TABLET, (412, 915)])
+def test_nothing_that_is_pushed_moves_from_one_difference_to_the_next(
+    person: Driver, photo: Path, size: tuple[int, int]
+) -> None:
+    """However much there is to say about one: a finger finds "Edit" where it was."""
+    person.app.root.size = size
+    read(person, photo)
+    person.rest()
+    foot = person.app.screens.current_screen.ids.foot
+
+    def places() -> list[Any]:
+        shown = card(person)
+        pushes = [shown.ids[name] for name in ("accept", "edit", "ignore")] if shown else []
+        return [each.to_window(*each.center) for each in (*pushes, *foot.children)]
+
+    before = places()
+    for _ in range(2):
+        person.tap("Later")
+        assert places() == before
+    person.tap("2 sure ones are right")
+    person.until(lambda: len(found(person)) == 1)
+    person.rest()
+    assert places() == before
+    person.tap("Table is right")
+    assert card(person) is None and places() == before[3:]
 
 
 def test_accepting_one_is_one_step_that_undo_takes_back(person: Driver, photo: Path) -> None:
     """The cardboard is right, and the journal knows what was changed."""
     before = state_of(person)
-    row = next(row for row in read(person, photo) if row.title == "M1")
-    person.touch(row.ids.accept)
+    read(person, photo)
+    person.touch(turn_to(person, "M1").ids.accept)
     person.until(lambda: state_of(person) != before)
-    person.until(lambda: len(rows(person)) == 2)
+    person.until(lambda: len(found(person)) == 2)
     assert state_of(person).board.at("M1").resources[1] == 3
-    person.app.session.undo(person.app.session.now())
+    person.tap("Undo")
     person.until(lambda: state_of(person) == before)
-    person.until(lambda: len(rows(person)) == 3)
+    person.until(lambda: len(found(person)) == 3)
 
 
 def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, photo: Path) -> None:
@@ -97,9 +125,10 @@ def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, p
     read(person, photo)
     person.tap("2 sure ones are right")
     person.until(lambda: revision(person) > at)
-    person.until(lambda: len(rows(person)) == 1)
+    person.until(lambda: len(found(person)) == 1)
+    person.rest()
     assert revision(person) == at + 1
-    assert rows(person)[0].title == "F2"
+    assert card(person).title == "F2"
     assert state_of(person).players[0].power == (before.players[0].power + 4) % 16
 
 
@@ -108,8 +137,8 @@ def test_ignoring_leaves_the_table_as_it_is(person: Driver, photo: Path) -> None
     at = revision(person)
     read(person, photo)
     for left in (2, 1, 0):
-        person.touch(rows(person)[0].ids.ignore)
-        person.until(lambda left=left: len(rows(person)) == left)
+        person.touch(card(person).ids.ignore)
+        person.until(lambda left=left: len(found(person)) == left)
         person.rest()
     assert revision(person) == at and "as the table has it" in words_of(person)
     person.tap("Done")
@@ -119,8 +148,8 @@ def test_ignoring_leaves_the_table_as_it_is(person: Driver, photo: Path) -> None
 def test_editing_begins_with_what_the_photo_shows(person: Driver, photo: Path) -> None:
     """The form is filled in; one more touch mends what the photo got wrong."""
     before = state_of(person)
-    row = next(row for row in read(person, photo) if row.title == "M1")
-    person.touch(row.ids.edit)
+    read(person, photo)
+    person.touch(turn_to(person, "M1").ids.edit)
     sheet = person.until(lambda: next(person.shown(CorrectionSheet), None))
     mechs = next(each for each in person.shown(Stepper) if each.name == "Mechs")
     assert mechs.value == 1
@@ -130,14 +159,39 @@ def test_editing_begins_with_what_the_photo_shows(person: Driver, photo: Path) -
     assert state_of(person).board.at("M1").of(0).mechs == 2
 
 
+def test_an_edit_settles_its_difference_until_it_is_taken_back(person: Driver, photo: Path) -> None:
+    """ "Photo is right" would undo what a person has just said."""
+    before = state_of(person)
+    read(person, photo)
+    person.touch(turn_to(person, "M1").ids.edit)
+    person.until(lambda: next(person.shown(CorrectionSheet), None))
+    person.touch(next(each for each in person.shown(Stepper) if each.name == "Mechs").ids.more)
+    person.touch(next(person.shown(CorrectionSheet)).ids.done)
+    person.until(lambda: state_of(person) != before and len(found(person)) == 2)
+    assert "M1" not in [each.key for each in found(person)]
+    person.tap("Undo")
+    person.until(lambda: state_of(person) == before and len(found(person)) == 3)
+
+
+def test_an_edit_that_changes_nothing_settles_its_difference_too(person: Driver, photo: Path) -> None:
+    at = revision(person)
+    read(person, photo)
+    person.touch(turn_to(person, "F2").ids.edit)
+    sheet = person.until(lambda: next(person.shown(CorrectionSheet), None))
+    sheet.answers.clear()
+    person.touch(sheet.ids.done)
+    person.until(lambda: len(found(person)) == 2)
+    assert revision(person) == at
+
+
 def test_what_was_accepted_teaches_the_reader_of_the_next_photo(
     person: Driver, photo: Path, table: Any
 ) -> None:
     """The lessons lie beside the journal; what was taken back or ignored teaches nothing."""
     before = state_of(person)
     folder = person.app.session.hosted.photos.path
-    row = next(row for row in read(person, photo) if row.title == "M1")
-    person.touch(row.ids.accept)
+    read(person, photo)
+    person.touch(turn_to(person, "M1").ids.accept)
     person.until(lambda: state_of(person) != before)
     person.tap("Done")
     person.until((folder / "lessons.json").exists)
@@ -196,7 +250,7 @@ def test_what_was_played_after_the_photo_is_not_taken_back(person: Driver, photo
     person.app.session.play(act, person.app.session.now())
     person.until(lambda: revision(person) > at)
     person.rest()
-    assert rows(person) == []
+    assert found(person) == []
 
 
 def test_the_reader_is_told_what_the_table_knows(person: Driver, photo: Path, table: Any) -> None:

@@ -1,5 +1,6 @@
 """Photos at the two ends of a game: the set-up is remembered, and one photo counts the score."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from companion.ui.photo.screen import PhotoMode
 from companion.ui.photo.setup_photo import SetupPhoto
 from tests.kits.ui.photo_kit import photo_of, picture, reading_is
-from tests.kits.ui.photo_steps import read, rows, state_of, view_of
+from tests.kits.ui.photo_steps import card, found, read, state_of, view_of, words_of
 from tests.kits.ui.saved_tables import GAME, saved
 from tests.kits.ui.ui_kit import TABLET, running
 from vision.scythe.reading import ScytheReading
@@ -27,9 +28,34 @@ def test_the_set_up_is_photographed_once_and_used_from_then_on(tmp_path: Path) -
         assert view_of(person).ids.bar.title == "Photograph the set-up"
         view_of(person).read(photo)
         person.until(lambda: person.app.screens.current == "table")
-        assert SetupPhoto(person.app.session.hosted.photos.path).is_there and reader.known == []
+        assert SetupPhoto(person.app.session.hosted.photos.path).is_there and reader.known[0].setup is None
         read(person, photo)
-        assert reader.known[0].setup is not None and reader.known[0].setup.shape == (1088, 1440, 3)
+        assert reader.known[1].setup is not None and reader.known[1].setup.shape == (1088, 1440, 3)
+
+
+def test_a_set_up_photo_that_shows_something_else_is_asked_about(tmp_path: Path) -> None:
+    """A photo of another evening would spoil the reading of every later one; nothing is kept unasked."""
+    photo = picture(tmp_path)
+    journal = saved(tmp_path / "new.jsonl", "begun_board")
+    with running(tmp_path, TABLET, resume=journal) as person, reading_is(ScytheReading) as reader:
+        state = state_of(person)
+        first = str(state.setup.seats[0].faction)
+
+        def with_a_star(seen: Any) -> ScytheReading:
+            return replace(photo_of(state, seen), triumph={"workers": {first: 1}})
+
+        reader.says = with_a_star
+        kept = SetupPhoto(person.app.session.hosted.photos.path)
+        person.app.go("photo", setup=True)
+        view_of(person).read(photo)
+        person.until(lambda: view_of(person).mode is PhotoMode.ASKING)
+        assert "does not look like a set-up" in words_of(person) and not kept.is_there
+        person.tap("Another photo")
+        assert view_of(person).mode is PhotoMode.CHOOSING and not kept.is_there
+        view_of(person).read(photo)
+        person.until(lambda: view_of(person).mode is PhotoMode.ASKING)
+        person.tap("Keep it all the same")
+        person.until(lambda: kept.is_there)
 
 
 def test_one_photo_fills_the_form_for_the_score(tmp_path: Path) -> None:
@@ -40,18 +66,20 @@ def test_one_photo_fills_the_form_for_the_score(tmp_path: Path) -> None:
         setup: Any = person.app.session.table.setup
         tracked = GAME.set_up({**setup, "tracking": "board"})
         with reading_is(partial(photo_of, tracked)):
-            first, *_ = read(person, photo)
-            assert "Territories: 2" in first.versions.photo
-            seats = len(rows(person))
-            person.touch(first.ids.accept)
-            person.until(lambda: len(rows(person)) == seats - 1)
+            seats = len(read(person, photo))
+            assert "Territories: 2" in card(person).versions.photo
+            person.touch(card(person).ids.accept)
+            person.until(lambda: len(found(person)) == seats - 1)
             assert any(player.counted.territories == 2 for player in state_of(person).players)
-            person.touch(rows(person)[0].ids.edit)
+            person.rest()
+            edited = card(person).key
+            person.touch(card(person).ids.edit)
             person.until(lambda: person.app.screens.current == "score")
             entry = person.app.screens.current_screen._count.panel.entry
             person.until(lambda: entry.answers().get("territories") == 2)
             person.app.go("photo")
-            person.until(lambda: rows(person))
+            person.until(lambda: card(person))
+            assert edited not in [each.key for each in found(person)]
 
 
 def test_a_photo_from_a_phone_is_one_line_on_the_table(tmp_path: Path) -> None:

@@ -9,9 +9,12 @@ from kivy.uix.label import Label
 
 from companion.text import text
 from companion.ui.screens.score import ALL
+from companion.ui.widgets.forms.count_panel import CountPanel
 from companion.ui.widgets.table.score_bars import ScorePanel
+from engine.frozen import evolve
 from engine.message import Param, say
 from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scythe.corrections.table_acts import EndGame
 from engine.scythe.game import Scythe
 from tests.kits.ui.combat_kit import GAME, saved_after
 from tests.kits.ui.ui_kit import Driver, running
@@ -41,6 +44,8 @@ def at_the_score(person: Driver) -> Any:
     person.app.go("score")
     person.rest()
     person.app.notice.hide()
+    if person.push(words("scores.reveal")):
+        person.tap(words("scores.reveal"))
     return GAME.score(person.app.session.table.state, None)
 
 
@@ -92,6 +97,51 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
         # The whole sheet, not only what the screen shows: there is something to read in its last line.
         panels = list(person.shown(ScorePanel))
         assert all(ink(image, panel.ids.title, sheet) > 2 for panel in panels)
+
+
+def test_what_is_worth_another_look_comes_before_the_winner_and_one_tap_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below the winner nobody reads it, and by then it is too late."""
+    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    odd = say("improbable.few_workers", faction="crimea", n=1)
+    whole = Scythe.score_sheet
+    monkeypatch.setattr(Scythe, "score_sheet", lambda *given: evolve(whole(*given), doubts=(odd,)))
+    journal = saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")
+    with running(tmp_path, resume=journal) as person:
+        person.app.go("score")
+        person.rest()
+        assert text(odd) in shown(person) and totals(person) == []
+        assert not any(line.endswith("wins.") for line in shown(person))
+        person.tap(words("scores.reveal"))
+        assert view(person)._revealed == 0
+        person.touch(next(person.shown(ScorePanel)))
+        assert any(line.endswith("wins.") for line in shown(person)) and text(odd) not in shown(person)
+        person.app.go("table")
+        person.app.go("score")
+        person.rest()
+        assert totals(person) and person.push(words("scores.reveal")) is None
+
+
+def test_the_sixth_star_says_that_it_is_over_and_a_tap_goes_on(tmp_path: Path) -> None:
+    """Not a keypad at once: the end, a photo to be taken first, and the way back to what is left to settle."""
+    with running(tmp_path, resume=saved_after(tmp_path / "now.jsonl", few_turns, 3, "mats")) as person:
+        person.app.go("table")
+        person.rest()
+        person.app.notice.hide()
+        person.app.session.play(EndGame(0), person.app.session.now())
+        person.until(lambda: person.app.screens.current == "score")
+        person.rest()
+        assert words("scores.over") in shown(person) and not list(person.shown(CountPanel))
+        assert person.push(words("scores.photo_first")) and person.push(words("scores.to_table"))
+        person.tap(words("scores.go_on"))
+        person.until(lambda: next(person.shown(CountPanel), None))
+        person.tap(words("table.undo", what=""))
+        person.until(lambda: not GAME.is_over(person.app.session.table.state))
+        person.rest()
+        person.app.session.play(EndGame(0), person.app.session.now())
+        person.app.go("table")
+        person.until(lambda: person.app.screens.current == "score" and words("scores.over") in shown(person))
 
 
 def test_what_the_end_has_cut_off_is_said_below_the_score(tmp_path: Path) -> None:

@@ -253,3 +253,39 @@ def test_corrections_hold_with_and_without_a_turn_that_began_early() -> None:
     both = CorrectAll(0, (Correct(0, Field.COINS, 33), Correct(1, Field.POWER, 3)))
     after = do(state, both, DeclineBenefit(0))
     assert (after.players[0].coins, after.players[1].power) == (33, 3)
+
+
+def test_workers_set_right_on_the_board_are_off_the_mat_so_producing_costs_what_it_should() -> None:
+    state = build(*TWO, tracking="board")
+    act = GAME.correct(state, "V4", {"0.workers": 5})
+    after = do(state, act)
+    assert (state.players[0].workers, after.players[0].workers) == (2, 7)
+    assert GAME.status(after) == () and after.players[1] == state.players[1]
+    fewer = corrected(after, "V4", **{"0.workers": 3})
+    assert fewer.players[0].workers == 5
+
+
+def test_a_structure_set_right_on_the_board_is_off_the_mat() -> None:
+    state = build(*TWO, tracking="board")
+    built = corrected(state, "V4", **{"0.structure": "mill"})
+    assert built.players[0].mats.structures == (Structure.MILL,) and GAME.status(built) == ()
+    gone = corrected(built, "V4", **{"0.structure": ""})
+    assert gone.players[0].mats.structures == () and GAME.status(gone) == ()
+
+
+def test_pieces_that_two_corrections_move_bring_no_star_in_between() -> None:
+    """Seven workers, one of them set down at its new place before it is taken away from the old one."""
+    state = corrected(build(*TWO, tracking="board"), "V4", **{"0.workers": 5})
+    between = corrected(state, "V5", **{"0.workers": 1})
+    assert between.players[0].star_count() == 0
+    after = corrected(between, "V4", **{"0.workers": 4})
+    assert after.players[0].workers == 7 and after.players[0].star_count() == 0
+    assert GAME.status(after) == ()
+
+
+def test_workers_aboard_an_airship_are_counted_with_the_others() -> None:
+    state = air_table()
+    seat = 0
+    at = state.board.airships[seat].at
+    after = corrected(state, at, **{f"{seat}.aboard.workers": 1})
+    assert after.players[seat].workers == state.players[seat].workers + 1
