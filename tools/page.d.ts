@@ -7,7 +7,7 @@ type Pairs = [string, Param][];
 type Params = { [name: string]: Param };
 /** A sentence for people; the page's own have their params as an object. */
 type Message = { key: string; params?: Pairs | Params };
-type Template = string | { one: string; other: string };
+type Template = string | { [form: string]: string };
 type Templates = { [key: string]: Template };
 type Act = { [name: string]: Json };
 type Words = string[];

@@ -24,6 +24,7 @@ from engine.scythe.turn.produce import begin_production
 from engine.scythe.turn.top_row import lacking, part_of, too_much, top_row_over, why_not_part
 from engine.scythe.turn.trade import place_resources
 from engine.scythe.turn.turn import turn_of, update, waits
+from engine.scythe.view.place_names import seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ def _open_gain(draft: Draft, act: UseFactoryCard, gains: dict[str, int]) -> None
 def card_knobs(state: State, act: UseFactoryCard) -> tuple[Knob, ...]:
     """What is paid from where, and how much of each gain is taken."""
     card = card_of(state.players[act.seat])
-    payment = payment_knob(state.board, act.seat, RESOURCES, act.payment)
+    payment = payment_knob(state, act.seat, RESOURCES, act.payment)
     return payment + part_knobs(gains_of(card, act.gain))
 
 
@@ -309,7 +310,7 @@ def _gain(state: State, act: UseFactoryCard) -> Message:
     card = factory_cards()[state.players[act.seat].factory_card or 1]
     gain = tuple(kind for kind, _ in gains_of(card, act.gain))
     if act.at:
-        return say("offer.factory_worker_on", gain=gain, at=act.at)
+        return say("offer.factory_worker_on", gain=gain, at=seen_by(state, act.seat, act.at))
     return (
         say("offer.factory_workers", gain=gain, n=act.workers)
         if act.workers

@@ -168,9 +168,7 @@ def announce_knobs(state: State, act: TakeBottomRow) -> tuple[Knob, ...]:
     assert turn is not None
     section = section_of(state.setup.seats[act.seat].mat, turn.section)
     coins = (NumberField("coins", say("knob.coins"), 0, section.coins, section.coins),)
-    return payment_knob(state.board, act.seat, (section.resource,), act.payment) + (
-        coins if section.coins else ()
-    )
+    return payment_knob(state, act.seat, (section.resource,), act.payment) + (coins if section.coins else ())
 
 
 def announce_turned(act: TakeBottomRow, answers: Answers) -> TakeBottomRow:

@@ -18,6 +18,7 @@ from engine.scythe.knobs import amount_knob
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.turn.top_row import lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn.turn import turn_of, update
+from engine.scythe.view.place_names import seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ def _new_workers(state: State, act: Produce) -> Message:
 
 
 def _at(state: State, act: ProduceAt) -> Message:
-    return say("offer.produce_at", at=act.at, n=act.amount)
+    return say("offer.produce_at", at=seen_by(state, act.seat, act.at), n=act.amount)
 
 
 KINDS: Final = (

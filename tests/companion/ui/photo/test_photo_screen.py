@@ -71,17 +71,17 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
 def test_the_most_doubtful_difference_comes_first_with_its_picture(person: Driver, photo: Path) -> None:
     """Both versions stand side by side; what is doubtful is said in words, not by colour alone."""
     first, *others = read(person, photo)
-    assert first.title == "F2" and not first.sure and first.tag == "please look"
+    assert first.title == "The farm near Nordic" and not first.sure and first.tag == "please look"
     assert [row.sure for row in others] == [True, True]
     assert all(row.ids.picture.texture.size[0] > 20 for row in (first, *others))
-    metal = next(row for row in others if row.title == "M1")
+    metal = next(row for row in others if row.title == "The mountain beside Albion")
     assert "3 metal" in metal.versions.photo and metal.versions.photo != metal.versions.table
 
 
 def test_accepting_one_is_one_step_that_undo_takes_back(person: Driver, photo: Path) -> None:
     """The cardboard is right, and the journal knows what was changed."""
     before = state_of(person)
-    row = next(row for row in read(person, photo) if row.title == "M1")
+    row = next(row for row in read(person, photo) if row.title == "The mountain beside Albion")
     person.touch(row.ids.accept)
     person.until(lambda: state_of(person) != before)
     person.until(lambda: len(rows(person)) == 2)
@@ -99,7 +99,7 @@ def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, p
     person.until(lambda: revision(person) > at)
     person.until(lambda: len(rows(person)) == 1)
     assert revision(person) == at + 1
-    assert rows(person)[0].title == "F2"
+    assert rows(person)[0].title == "The farm near Nordic"
     assert state_of(person).players[0].power == (before.players[0].power + 4) % 16
 
 
@@ -119,7 +119,7 @@ def test_ignoring_leaves_the_table_as_it_is(person: Driver, photo: Path) -> None
 def test_editing_begins_with_what_the_photo_shows(person: Driver, photo: Path) -> None:
     """The form is filled in; one more touch mends what the photo got wrong."""
     before = state_of(person)
-    row = next(row for row in read(person, photo) if row.title == "M1")
+    row = next(row for row in read(person, photo) if row.title == "The mountain beside Albion")
     person.touch(row.ids.edit)
     sheet = person.until(lambda: next(person.shown(CorrectionSheet), None))
     mechs = next(each for each in person.shown(Stepper) if each.name == "Mechs")
@@ -136,7 +136,7 @@ def test_what_was_accepted_teaches_the_reader_of_the_next_photo(
     """The lessons lie beside the journal; what was taken back or ignored teaches nothing."""
     before = state_of(person)
     folder = person.app.session.hosted.photos.path
-    row = next(row for row in read(person, photo) if row.title == "M1")
+    row = next(row for row in read(person, photo) if row.title == "The mountain beside Albion")
     person.touch(row.ids.accept)
     person.until(lambda: state_of(person) != before)
     person.tap("Done")

@@ -101,9 +101,9 @@ def test_moves_are_grouped_by_unit_place_and_load() -> None:
         "heading.unit_with_resources",
         "heading.unit_on",
     ]
-    assert {text(words(state, act)) for act in acts} == {"To W7"}
-    assert text(heading(state, loaded)) == "Move: mech on T6 with 1 worker"
-    assert text(heading(state, loaded), "de") == "Bewegen: Mech (T6) mit 1 Arbeiter"
+    assert {text(words(state, act)) for act in acts} == {"To the southern forest"}
+    assert text(heading(state, loaded)) == "Move: mech on the southern tunnel tundra with 1 worker"
+    assert text(heading(state, loaded), "de") == "Bewegen: Mech in der südlichen Tunneltundra mit 1 Arbeiter"
 
 
 def test_upgrades_and_recruits_are_grouped_by_the_bottom_row_they_concern() -> None:
