@@ -50,6 +50,10 @@ class Offer:
     """Brought about by sealed choices alone, so that nobody can simply take it."""
     urgent: bool = False
     """What the turn has led to: lists show it before the usual."""
+    rare: bool = False
+    """What few people do though many may: lists show it after everything else of the turn."""
+    likely: bool = False
+    """What most people take wherever it is offered."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

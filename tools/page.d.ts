@@ -43,7 +43,7 @@ type Offer = {
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];
 type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" };
-type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[] };
+type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[]; loud?: number };
 /** What was turned or counted, by the names of the fields. */
 type FieldAnswer = number | string | string[] | number[];
 type Answers = { [name: string]: FieldAnswer };

@@ -162,6 +162,20 @@ def has_benefit(draft: Draft, seat: int, bottom: Bottom) -> bool:
     return bool(places_for(bottom, draft.board, draft.turn(seat)))
 
 
+def rarely_announced(state: State, act: TakeBottomRow) -> bool:
+    """Whether most people choose the benefit at once, which pays for it in the usual way."""
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.section == FACTORY_SECTION:
+        return False
+    mats = state.players[act.seat].mats
+    section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    if is_complete(section.bottom, mats):
+        return False
+    if section.bottom in (Bottom.DEPLOY, Bottom.BUILD) and not places_for(section.bottom, state.board, turn):
+        return False
+    return usual_payment(state.board, act.seat, section.resource, cost(section, mats)) is not None
+
+
 def announce_knobs(state: State, act: TakeBottomRow) -> tuple[Knob, ...]:
     """What is paid from which territory, and how many of the printed coins are taken."""
     turn = turn_of(state, act.seat)
@@ -197,5 +211,6 @@ KINDS: Final = (
         words=_words,
         knobs=announce_knobs,
         turned=announce_turned,
+        rare=rarely_announced,
     ),
 )

@@ -241,9 +241,9 @@ def test_the_move_can_be_finished_and_taken_back_without_leaving_the_map(person:
     person.until(lambda: "character" in standing(person, HOME))
     person.until(lambda: board_of(person).spot_of(character(person)))
     before = revision(person)
-    person.tap("Leave the rest")
+    person.tap("Done")
     person.until(lambda: revision(person) > before)
-    person.until(lambda: not person.push("Leave the rest"))
+    person.until(lambda: not person.push("Done"))
     assert "No piece moves now" in person.app.screens.current_screen.ids.hint.text
 
 
