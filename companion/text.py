@@ -17,6 +17,7 @@ FORMS: Final = ("name", "where", "into", "from")
 """How a language tells a place in a sentence: `{at:where}` asks for one, `{at:Where}` with a capital."""
 PLACED: Final = "placed"
 """`placed.<form>` tells a place that has no forms of its own, such as one that people named."""
+_COUNTED: Final = re.compile(r"([0-9]+)\*([a-z_]+)")
 _BLANK: Final = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z]+))?\}")
 
 _Template: TypeAlias = str | dict[str, str]
@@ -75,9 +76,12 @@ def _named(name: str, value: Param, language: str, number: object, wanted: str) 
     if isinstance(value, int):
         return str(value)
     known = templates(language)
+    counted = _COUNTED.fullmatch(value)
     for kind in str(known.get(f"{KINDS}.{name}", name)).split():
         if f"{kind}.{value}" in known:
             return _told(known[f"{kind}.{value}"], number, wanted, known)
+        if counted and f"{kind}.{counted[2]}" in known:
+            return f"{counted[1]} {_form(known[f'{kind}.{counted[2]}'], int(counted[1]))}"
     return _told(printable(value), number, wanted, known)
 
 

@@ -64,6 +64,10 @@ function named(name, value, known, number, wanted) {
   // Where a parameter holds ids of kinds that are not called as it is, the words say which.
   const kinds = has(known, "kinds." + name) ? String(known["kinds." + name]).split(" ") : [name];
   const kind = kinds.find((each) => has(known, each + "." + value));
+  // Several of a thing, such as "2*oil".
+  const counted = kind ? null : /^([0-9]+)\*([a-z_]+)$/.exec(String(value));
+  const sort = counted && kinds.find((each) => has(known, each + "." + counted[2]));
+  if (counted && sort) return counted[1] + " " + form(known[sort + "." + counted[2]], Number(counted[1]));
   return told(kind ? known[kind + "." + value] : printable(String(value)), number, wanted, known);
 }
 

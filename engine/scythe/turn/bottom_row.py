@@ -20,6 +20,7 @@ from engine.scythe.turn.payment import Payment, can_coerce, spend, usual_payment
 from engine.scythe.turn.recruits import open_prompts
 from engine.scythe.turn.top_row import too_much
 from engine.scythe.turn.turn import complete_bottom_row, done, turn_of, update, waits
+from engine.scythe.view.words import faction
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +203,14 @@ def _words(state: State, act: TakeBottomRow) -> Message:
     return say("offer.bottom_row_coerced") if act.coerce else say("offer.bottom_row")
 
 
+def _took(state: State, act: TakeBottomRow) -> Message:
+    who, turn = faction(state, act.seat), turn_of(state, act.seat)
+    if turn is None or turn.section == FACTORY_SECTION:
+        return say("act.take_bottom_row", faction=who)
+    section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    return say("act.take_bottom_row.of", faction=who, bottom=section.bottom)
+
+
 KINDS: Final = (
     Kind(
         TakeBottomRow,
@@ -209,6 +218,7 @@ KINDS: Final = (
         take,
         heading=_heading,
         words=_words,
+        label=_took,
         knobs=announce_knobs,
         turned=announce_turned,
         rare=rarely_announced,

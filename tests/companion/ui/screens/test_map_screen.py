@@ -155,7 +155,7 @@ def test_a_long_press_on_a_piece_holds_nothing_and_asks_what_lies_there(person: 
     touch.touch_down()
     (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
     touch.touch_up()
-    assert LOADED in sheet.title
+    assert sheet.title == person.app.say("correction.place", at=LOADED)
     assert nothing_was_played(person, before)
 
 
