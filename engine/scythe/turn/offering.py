@@ -1,7 +1,7 @@
 """What a seat may do now as offers: its turn, its prompts and what is open at any time, with their knobs."""
 
 from engine.forms import Answers
-from engine.game import Act
+from engine.game import Act, Step
 from engine.offers import Offer
 from engine.recall import recalled
 from engine.scythe.corrections.bribes import give_acts, purse
@@ -9,6 +9,8 @@ from engine.scythe.ids import Tracking
 from engine.scythe.kinds import ACTS
 from engine.scythe.setup.setup import Setup
 from engine.scythe.state import State
+from engine.scythe.turn import overlap
+from engine.scythe.turn.at_once import acts_at_once
 from engine.scythe.turn.bonuses import wish_acts
 from engine.scythe.turn.choices import legal_acts, to_act
 
@@ -16,7 +18,13 @@ from engine.scythe.turn.choices import legal_acts, to_act
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
     acts = legal_acts(state, seat) if seat in _to_act(state) else ()
+    acts = _at_once(state, acts) + acts
     return tuple(ACTS.offer(state, act) for act in acts) + _anytime(state, seat)
+
+
+def _at_once(state: State, acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """What does in one act what one of these begins, where no star must wait for another turn's end."""
+    return tuple(act for act in acts_at_once(state, acts) if overlap.why_not(state, Step(act)) is None)
 
 
 _to_act = recalled(to_act)  # one seat after the other is asked for

@@ -174,7 +174,9 @@ def production_knobs(state: State, act: ProduceAt) -> tuple[Knob, ...]:
 
 def _new_workers(state: State, act: Produce) -> Message:
     """Without a board the new workers are part of the choice."""
-    if state.board or not act.workers:
+    if state.board:
+        return say("offer.produce_one_by_one")
+    if not act.workers:
         return say("offer.produce")
     return say("offer.produce_workers", n=act.workers)
 
@@ -194,7 +196,7 @@ def _produced(state: State, act: Produce) -> Message:
     who = faction(state, act.seat)
     if not act.workers:
         return say("act.produce", faction=who)
-    return say("act.produce.goods", faction=who, goods=counted([("workers", act.workers)]))
+    return say("act.produce_all", faction=who, goods=counted([("workers", act.workers)]))
 
 
 def _produced_at(state: State, act: ProduceAt) -> Message:

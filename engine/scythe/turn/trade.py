@@ -138,6 +138,8 @@ def trade_knobs(state: State, act: Trade) -> tuple[Knob, ...]:
 
 
 def _amount(state: State, act: Trade) -> Message:
+    if state.board and act.gain is Goods.RESOURCES:
+        return say("offer.trade_one_by_one", n=act.amount)
     return say("offer.amount", n=act.amount, bonus=act.gain)
 
 

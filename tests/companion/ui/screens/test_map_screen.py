@@ -12,6 +12,7 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from engine.drawings import PieceDrawing
+from engine.message import say
 from engine.scythe.kinds import ACTS
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running
@@ -155,7 +156,7 @@ def test_a_long_press_on_a_piece_holds_nothing_and_asks_what_lies_there(person: 
     touch.touch_down()
     (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
     touch.touch_up()
-    assert sheet.title == person.app.say("correction.place", at=LOADED)
+    assert sheet.title == person.app.say(say("correction.place", at=LOADED))
     assert nothing_was_played(person, before)
 
 
