@@ -194,6 +194,8 @@ def _at(state: State, act: ProduceAt) -> Message:
 
 def _produced(state: State, act: Produce) -> Message:
     who = faction(state, act.seat)
+    if state.board:
+        return say("act.produce.begun", faction=who)
     if not act.workers:
         return say("act.produce", faction=who)
     return say("act.produce_all", faction=who, goods=counted([("workers", act.workers)]))
