@@ -36,6 +36,7 @@ from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_
 from companion.ui.widgets.table.turn_bar import TurnBar
 from engine.drawings import Tile
 from engine.game import Act
+from engine.groups import NOBODY, loudest
 from engine.message import say
 from engine.offers import Offer, Role
 from engine.table import Report
@@ -302,10 +303,11 @@ class TableView(View):
         listed = [each for each in offers if each not in closing]
         if self._choices.show(grouped(listed, self.say)):
             self._layout.ids.scroll.scroll_y = 1  # other choices are read from their beginning
-        self._close_with(closing)
+        loud = loudest(offers)
+        self._close_with(closing, None if loud == NOBODY else offers[loud])
         self._map.loud = any(each.hop for each in offers)
 
-    def _close_with(self, offers: tuple[Offer, ...]) -> None:
+    def _close_with(self, offers: tuple[Offer, ...], loud: Offer | None) -> None:
         """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
         while len(self._closing.children) > len(offers):
             self._spare.append(self._closing.children[0])
@@ -317,6 +319,7 @@ class TableView(View):
             self._closing.add_widget(spare)
         for push, offer in zip(self._closing.children, reversed(offers), strict=True):
             push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
+            push.loud = offer is loud
 
     def _name_buttons(self, now: Now | None) -> None:
         undo, redo = (now.undo, now.redo) if now else (None, None)
