@@ -13,6 +13,12 @@ LANGUAGES: Final = ("en", "de")
 DEFAULT: Final = LANGUAGES[0]
 KINDS: Final = "kinds"
 """`kinds.<parameter>` lists the kinds of ids a parameter may hold, where they are not of its own name."""
+FORMS: Final = ("name", "where", "into", "from")
+"""How a language tells a place in a sentence: `{at:where}` asks for one, `{at:Where}` with a capital."""
+PLACED: Final = "placed"
+"""`placed.<form>` tells a place that has no forms of its own, such as one that people named."""
+_COUNTED: Final = re.compile(r"([0-9]+)\*([a-z_]+)")
+_BLANK: Final = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z]+))?\}")
 
 _Template: TypeAlias = str | dict[str, str]
 
@@ -37,9 +43,15 @@ def language_of(environment: Mapping[str, str]) -> str:
 def text(message: Message, language: str | None = None) -> str:
     """The sentence for this message; ids among its parameters are named in the same language."""
     language = language or _spoken
-    number = dict(message.params).get("n")
-    params = {name: _named(name, value, language, number) for name, value in message.params}
-    return _form(_template(message.key, language), number).format(**params)
+    params = dict(message.params)
+    number = params.get("n")
+
+    def filled(blank: re.Match[str]) -> str:
+        wanted = blank[2] or ""
+        words = _named(blank[1], params[blank[1]], language, number, wanted.lower())
+        return capital(words) if wanted[:1].isupper() else words
+
+    return _BLANK.sub(filled, _form(_template(message.key, language), number))
 
 
 @cache
@@ -58,23 +70,34 @@ def _template(key: str, language: str) -> _Template:
     return known[key] if key in known else templates(DEFAULT).get(key, key)
 
 
-def _named(name: str, value: Param, language: str, number: object) -> str | int:
+def _named(name: str, value: Param, language: str, number: object, wanted: str) -> str:
     if isinstance(value, tuple):
-        return ", ".join(str(_named(name, item, language, number)) for item in value)
+        return ", ".join(_named(name, item, language, number, wanted) for item in value)
     if isinstance(value, int):
-        return value
+        return str(value)
     known = templates(language)
+    counted = _COUNTED.fullmatch(value)
     for kind in str(known.get(f"{KINDS}.{name}", name)).split():
         if f"{kind}.{value}" in known:
-            return _form(known[f"{kind}.{value}"], number)
-    return printable(value)
+            return _told(known[f"{kind}.{value}"], number, wanted, known)
+        if counted and f"{kind}.{counted[2]}" in known:
+            return f"{counted[1]} {_form(known[f'{kind}.{counted[2]}'], int(counted[1]))}"
+    return _told(printable(value), number, wanted, known)
+
+
+def _told(word: _Template, number: object, wanted: str, known: dict[str, _Template]) -> str:
+    """The word in the form that the sentence wants; one without forms gets the usual word before it."""
+    if isinstance(word, dict) and wanted in word:
+        return word[wanted]
+    plain = _form(word, number)
+    return str(known.get(f"{PLACED}.{wanted}", "{at}")).replace("{at}", plain) if wanted else plain
 
 
 def _form(template: _Template, number: object) -> str:
-    """The singular or plural of a word or sentence."""
+    """The singular or plural of a word or sentence; a place by its name."""
     if isinstance(template, str):
         return template
-    return template["one" if number == 1 else "other"]
+    return template["one" if number == 1 else "other"] if "other" in template else template[FORMS[0]]
 
 
 def capital(words: str) -> str:

@@ -135,7 +135,7 @@ class PlaceDrawing:
     owner: str = ""
     """The colour of the Mark whose seat it belongs to, if it is printed as one seat's own."""
     tag: str = ""
-    """What it is called where there is room for a short word only; empty: its id, if that is short."""
+    """What is written on it where there is room for a short word only; empty: nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,11 @@ from engine.offers import Offer, Role
 Entry: TypeAlias = tuple[int, ...]
 """The number of an offer in its list; a second one is the offer that leaves it aside, drawn beside it."""
 
-_PLACES: Final = {Role.PROMPT: 0, Role.TURN: 2, Role.CLOSING: 3, Role.ANYTIME: 4}
+_PLACES: Final = {Role.PROMPT: 0, Role.TURN: 2, Role.CLOSING: 3, Role.ANYTIME: 5}
 _URGENT: Final = 1  # after what waits only for a yes or no, before the usual
+_RARE: Final = 4  # after what ends the turn: nobody should meet it by accident
+NOBODY: Final = -1
+"""The number of no offer."""
 
 
 class Fold(StrEnum):
@@ -35,7 +38,27 @@ class Group:
 
 def urgency(offer: Offer) -> int:
     """The place of an offer's group in a list: the smaller, the sooner it is looked for."""
+    if offer.rare:
+        return _RARE
     return _URGENT if offer.urgent else _PLACES[offer.role]
+
+
+def loudest(offers: Sequence[Offer]) -> int:
+    """The number of the one offer that most people would take next; NOBODY where people differ."""
+    leavings = [offer.leaving for offer in offers if offer.leaving is not None]
+    closing = NOBODY
+    usual = []
+    for number, offer in enumerate(offers):
+        if offer.rare or offer.for_all or offer.role is Role.ANYTIME or offer.act in leavings:
+            continue
+        if offer.likely:
+            return number
+        if offer.role is Role.CLOSING:
+            closing = number
+        else:
+            usual.append(number)
+    # What ends a turn is loud only when nothing else is left to do.
+    return (usual[0] if len(usual) == 1 else NOBODY) if usual else closing
 
 
 def entries_of(offers: Sequence[Offer], numbers: Sequence[int]) -> list[Entry]:

@@ -1,9 +1,11 @@
 """What the engine has to say: a key and parameters, never text."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 Param: TypeAlias = str | int | tuple[str, ...]
+"""A text or an id, a number, or several of them; `counted` makes an id of so many of a thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,11 @@ class Message:
 def say(key: str, **params: Param) -> Message:
     """A message with its parameters in the order given."""
     return Message(key, tuple(params.items()))
+
+
+def counted(amounts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """So many of each thing, as a parameter that the screens tell as "2 oil, 1 worker"; nothing of none."""
+    return tuple(f"{n}*{what}" for what, n in amounts if n)
 
 
 class TableError(Exception):

@@ -52,6 +52,10 @@ class Offer:
     """What the turn has led to: lists show it before the usual."""
     pair: tuple[Message, ...] = ()
     """What is chosen first and what then, where both are free: two short rows instead of all pairs."""
+    rare: bool = False
+    """What few people do though many may: lists show it after everything else of the turn."""
+    likely: bool = False
+    """What most people take wherever it is offered."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

@@ -7,7 +7,7 @@ type Pairs = [string, Param][];
 type Params = { [name: string]: Param };
 /** A sentence for people; the page's own have their params as an object. */
 type Message = { key: string; params?: Pairs | Params };
-type Template = string | { one: string; other: string };
+type Template = string | { [form: string]: string };
 type Templates = { [key: string]: Template };
 type Act = { [name: string]: Json };
 type Words = string[];
@@ -44,7 +44,7 @@ type Offer = {
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];
 type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" };
-type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[] };
+type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[]; loud?: number };
 /** What was turned or counted, by the names of the fields. */
 type FieldAnswer = number | string | string[] | number[];
 type Answers = { [name: string]: FieldAnswer };

@@ -37,8 +37,7 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
     yield ""
     turn: list[str] = []
     for before, step, after in random_game(game, setup, chance, lively(game, chance)):
-        news = [text(message) for message in game.news(after)]
-        turn += news or [text(game.label(before, step)) + "."]
+        turn += [text(game.label(before, step)) + ".", *map(text, game.news(after))]
         if game.blocking(after) != game.blocking(before):
             yield " ".join(turn)
             turn = []

@@ -50,6 +50,7 @@ from engine.scythe.view.figures import figures
 from engine.scythe.view.marks import mark
 from engine.scythe.view.mat_tiles import tiles
 from engine.scythe.view.tracks import tracks
+from engine.scythe.view.words import beside_the_act
 from engine.scythe.wind_gambit.endings import from_the_start
 from engine.scythe.wind_gambit.notes import notes_now
 
@@ -170,8 +171,8 @@ class Scythe:
         return not same or score_sheet(before, None) != score_sheet(after, None)
 
     def news(self, state: State) -> tuple[Message, ...]:
-        """What the last step made happen."""
-        return state.news
+        """What the last step made happen, beside what its label says."""
+        return beside_the_act(state.news)
 
     def label(self, state: State, step: Step) -> Message:
         """What the step does, in words."""

@@ -12,7 +12,18 @@ from engine.scythe.corrections import bribes, correct_all, table_acts
 from engine.scythe.kind import Kind
 from engine.scythe.scoring import counting
 from engine.scythe.state import State
-from engine.scythe.turn import benefits, bolster, bonuses, bottom_row, finish, move, produce, trade, turn
+from engine.scythe.turn import (
+    at_once,
+    benefits,
+    bolster,
+    bonuses,
+    bottom_row,
+    finish,
+    move,
+    produce,
+    trade,
+    turn,
+)
 from engine.scythe.view.words import told
 from engine.scythe.wind_gambit import airships, bombs, cargo, duels, landing, resolutions, tiles
 
@@ -22,7 +33,15 @@ KINDS: Final[dict[type[Act], Kind]] = {
         *(*moving.KINDS, *airships.KINDS, *cargo.KINDS, *landing.KINDS, *duels.KINDS),
         *(*declarations.KINDS, *aftermath.KINDS),
         *(*combat.KINDS, *retreat.KINDS, *encounters.KINDS),
-        *(*turn.KINDS, *move.KINDS, *bolster.KINDS, *trade.KINDS, *produce.KINDS, *finish.KINDS),
+        *(
+            *turn.KINDS,
+            *move.KINDS,
+            *bolster.KINDS,
+            *trade.KINDS,
+            *produce.KINDS,
+            *finish.KINDS,
+            *at_once.KINDS,
+        ),
         *(*bottom_row.KINDS, *benefits.KINDS, *objectives.KINDS, *factory.KINDS, *bonuses.KINDS),
         *(*resolutions.KINDS, *tiles.KINDS, *bombs.KINDS, *bribes.KINDS, *table_acts.KINDS),
         *(*correct_all.KINDS, *counting.KINDS),

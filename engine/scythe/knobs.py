@@ -5,9 +5,11 @@ from typing import Any, Final
 from engine.forms import Answers, Knob, NumberField, Source, SpreadField
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.board.board import RESOURCES, Board, stock
+from engine.scythe.board.board import RESOURCES, stock
 from engine.scythe.ids import Resource
+from engine.scythe.state import State
 from engine.scythe.turn.payment import Payment
+from engine.scythe.view.place_names import seen_by
 
 Tokens = tuple[int, int, int, int]
 _APART: Final = ":"
@@ -62,9 +64,10 @@ def parts_of(answers: Answers) -> tuple[int, ...]:
 
 
 def payment_knob(
-    board: Board | None, seat: int, resources: tuple[Resource, ...], usual: Payment
+    state: State, seat: int, resources: tuple[Resource, ...], usual: Payment
 ) -> tuple[Knob, ...]:
     """What is paid from which territory; nothing where there is only one way."""
+    board = state.board
     if board is None or not usual:
         return ()
     held = [
@@ -77,7 +80,7 @@ def payment_knob(
         return ()
     paid = {f"{at}{_APART}{resource}": n for at, resource, n in usual}
     sources = tuple(
-        Source(id_, say("knob.source", at=at, resource=resource), min(n, total), at)
+        Source(id_, say("knob.source", at=seen_by(state, seat, at), resource=resource), min(n, total), at)
         for id_, at, resource, n in held
     )
     value = tuple(paid.get(source.id, 0) for source in sources)

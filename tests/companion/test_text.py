@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, templates, text
+from companion.text import FORMS, LANGUAGES, templates, text
 from engine.codec import loads
 from engine.game import Act, Step
-from engine.message import Message, say
+from engine.message import Message, counted, say
 from engine.ruination import ids as ruination_ids
 from engine.ruination.battle.battle_model import Gained, Start
 from engine.ruination.battle.dice import Face
@@ -77,9 +77,11 @@ OTHER_WORDS = {
     "exile",
     "gain",
     "game",
+    "goods",
     "kind",
     "kinds",
     "place",
+    "placed",
     "region",
     "tiebreak",
 }
@@ -137,7 +139,7 @@ def _faults(english: Any, german: Any) -> list[str]:
     counts_a_word = "one" in forms and bool(_blanks(next(iter(forms.values()))))
     found = {
         "not the same forms": forms.keys() != other.keys(),
-        "neither one form nor one/other": forms.keys() not in ({""}, {"one", "other"}),
+        "neither one form nor one/other": forms.keys() not in ({""}, {"one", "other"}, set(FORMS)),
         "not the same blanks": len({frozenset(_blanks(form)) for form in words}) != 1,
         "empty, or a blank at an end": not all(form.strip() == form != "" for form in words),
         "one/other without a number": counts_a_word and "n" not in _blanks(forms["one"]),
@@ -342,6 +344,14 @@ def test_one_and_other_follow_the_number() -> None:
     """One coin, two coins, no coins."""
     words = [text(say("act.give_coins", faction="nordic", to="saxony", n=n)) for n in (0, 1, 2)]
     assert [line.rpartition(" ")[2] for line in words] == ["coins", "coin", "coins"]
+
+
+def test_so_many_of_a_thing_are_counted_each_by_itself() -> None:
+    """One worker beside two coins; what is no thing of its kind is shown as it was written."""
+    goods = counted((("workers", 1), ("oil", 0), ("coins", 2)))
+    assert text(say("offer.option", number=1, goods=goods)) == "Option 1: 1 worker, 2 coins"
+    assert "2*rust" in text(say("offer.option", number=1, goods="2*rust"))
+    assert "2*oil" in text(say("setup.name_twice", name="2*oil"))
 
 
 def test_a_list_of_ids_is_named_one_by_one() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.groups import entries_of, in_groups
+from engine.groups import NOBODY, entries_of, in_groups, loudest
 from engine.message import say
 from engine.offers import Offer, Role
 
@@ -15,15 +15,16 @@ def _headings(*offers: Offer) -> list[str]:
     return [group.heading.key for group in in_groups(offers)]
 
 
-def test_what_the_turn_led_to_and_prompts_come_before_the_usual_and_closing_last() -> None:
+def test_what_the_turn_led_to_and_prompts_come_before_the_usual_and_what_is_rare_last() -> None:
     listed = (
         offer("gift", "gifts", Role.ANYTIME),
+        offer("announce", "paying", rare=True),
         offer("end", "closing", Role.CLOSING),
         offer("pay"),
         offer("fight", "combat", urgent=True),
         offer("claim", "bonuses", Role.PROMPT),
     )
-    assert _headings(*listed) == ["bonuses", "combat", "rows", "closing", "gifts"]
+    assert _headings(*listed) == ["bonuses", "combat", "rows", "closing", "paying", "gifts"]
 
 
 def test_equally_urgent_groups_stay_as_the_game_lists_them() -> None:
@@ -50,3 +51,32 @@ def test_a_leaving_that_is_not_listed_is_nobodys_neighbour() -> None:
     assert entries_of((offer("claim", leaving="leave"),), range(1)) == [(0,)]
     listed = (offer("claim", leaving="leave"), offer("leave"))
     assert entries_of(listed, [0]) == [(0,)]
+
+
+END = offer("end", "closing", Role.CLOSING)
+
+
+def test_the_one_usual_offer_is_loud_and_the_end_of_the_turn_beside_it_is_not() -> None:
+    assert loudest((END, offer("pay"))) == 1
+
+
+def test_ending_is_loud_only_when_nothing_but_rare_things_and_wishes_is_left() -> None:
+    rest = (offer("reveal", rare=True), offer("gift", "gifts", Role.ANYTIME))
+    assert loudest((*rest, END)) == 2
+    assert loudest((*rest, END, offer("pay"), offer("build"))) == NOBODY
+
+
+def test_what_decides_for_all_is_never_loud() -> None:
+    assert loudest((offer("end all", "closing", Role.CLOSING, for_all=True),)) == NOBODY
+
+
+def test_what_most_people_take_is_loud_among_others_and_never_what_leaves_it_aside() -> None:
+    claim = offer("claim", "bonuses", Role.PROMPT, leaving="leave", likely=True)
+    leave = offer("leave", "bonuses", Role.PROMPT)
+    assert loudest((leave, claim, offer("pay"), END)) == 1
+    assert loudest((leave, offer("claim", leaving="leave"))) == 1
+
+
+def test_nobody_is_loud_where_people_differ() -> None:
+    assert loudest((offer("power"), offer("cards"), END)) == NOBODY
+    assert loudest(()) == NOBODY

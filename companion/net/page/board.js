@@ -10,7 +10,6 @@ const [BORDER, LIGHT, HOLLOW] = ["#14171c", "#edf7ff", "#808080"];
 const [MOTIF, MOTIF_STEP, CLEAR, SEAL] = [0.105, 0.21, 0.2, 0.56];
 const [MARK, MARK_DOWN, TAG_UP, TAG_HIGH] = [0.13, 0.435, 0.375, 0.17];
 const RIM = 0.07; // of a piece's size; keeps it apart from a ground of its own colour
-const TAG_LETTERS = 3; // longer ids are not what people call a place
 const ROWS = [-3, -2, -1, 0, 1, 2, 3];
 
 /** @type {WeakMap<Board, SVGElement>} */
@@ -97,9 +96,8 @@ function printedOn(board, place) {
 // What a place is called in short; seen by who has come close.
 /** @param {Board} board @param {Place} place */
 function tagOf(board, place) {
-  const words = place.tag || (place.id.length <= TAG_LETTERS ? place.id : "");
   const ink = inkOn("#" + board.grounds[place.ground].colour);
-  return written(words, moved(place.centre, 0, -TAG_UP), TAG_HIGH * GRAIN, ink, "tag");
+  return written(place.tag || "", moved(place.centre, 0, -TAG_UP), TAG_HIGH * GRAIN, ink, "tag");
 }
 
 // The letter of each seat at the place that is its own.

@@ -101,11 +101,13 @@ function usualButton(model, actions, offer) {
   const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;
   const name = h("span", {}, model.say(offer.words));
   const words = sent ? [name, h("em", {}, sentWords(model))] : name;
+  const { lists, offers } = model.table.sheet;
+  const loud = lists.loud !== undefined && offers[lists.loud] === offer ? " loud" : "";
   return button(
     "act " + act,
     words,
     tapOffer(() => actions.act(offer.act)),
-    { class: sent ? "choice sent" : "choice", "aria-disabled": wish ? "true" : null },
+    { class: sent ? "choice sent" : "choice" + loud, "aria-disabled": wish ? "true" : null },
   );
 }
 

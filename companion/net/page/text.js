@@ -26,8 +26,11 @@ export function text(message, known, fallback) {
   const params = paramsOf(message);
   const number = params.n;
   const template = has(known, message.key) ? known[message.key] : fallbackOf(message.key, fallback);
-  return form(template, number).replace(/\{(\w+)\}/g, function (blank, name) {
-    return has(params, name) ? named(name, params[name], known, number) : blank;
+  return form(template, number).replace(/\{(\w+)(?::([A-Za-z]+))?\}/g, function (blank, name, asked) {
+    if (!has(params, name)) return blank;
+    const wanted = asked || "";
+    const words = named(name, params[name], known, number, wanted.toLowerCase());
+    return /^[A-Z]/.test(wanted) ? capital(words) : words;
   });
 }
 
@@ -52,21 +55,41 @@ function fallbackOf(key, fallback) {
  * @param {Param} value
  * @param {Templates} known
  * @param {Param | undefined} number
+ * @param {string} wanted
  * @returns {string}
  */
-function named(name, value, known, number) {
-  if (Array.isArray(value)) return value.map((item) => named(name, item, known, number)).join(", ");
+function named(name, value, known, number, wanted) {
+  if (Array.isArray(value)) return value.map((item) => named(name, item, known, number, wanted)).join(", ");
   if (typeof value === "number") return String(value);
   // Where a parameter holds ids of kinds that are not called as it is, the words say which.
   const kinds = has(known, "kinds." + name) ? String(known["kinds." + name]).split(" ") : [name];
   const kind = kinds.find((each) => has(known, each + "." + value));
-  return kind ? form(known[kind + "." + value], number) : printable(String(value));
+  // Several of a thing, such as "2*oil".
+  const counted = kind ? null : /^([0-9]+)\*([a-z_]+)$/.exec(String(value));
+  const sort = counted && kinds.find((each) => has(known, each + "." + counted[2]));
+  if (counted && sort) return counted[1] + " " + form(known[sort + "." + counted[2]], Number(counted[1]));
+  return told(kind ? known[kind + "." + value] : printable(String(value)), number, wanted, known);
 }
 
-// The singular or plural of a word or sentence.
+// The word in the form that the sentence wants ({at:where}); one without forms gets the usual word before it.
+/** @param {Template} word @param {Param | undefined} number @param {string} wanted @param {Templates} known */
+function told(word, number, wanted, known) {
+  if (typeof word !== "string" && wanted && has(word, wanted)) return word[wanted];
+  const plain = form(word, number);
+  const usual = wanted && has(known, "placed." + wanted) ? String(known["placed." + wanted]) : "{at}";
+  return usual.split("{at}").join(plain);
+}
+
+// The singular or plural of a word or sentence; a place by its name.
 /** @param {Template} template @param {Param | undefined} number */
 function form(template, number) {
-  return typeof template === "string" ? template : template[number === 1 ? "one" : "other"];
+  if (typeof template === "string") return template;
+  return has(template, "other") ? template[number === 1 ? "one" : "other"] : template.name;
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 // What somebody else wrote, with everything escaped that could play tricks on a screen.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.frozen import evolve
-from engine.groups import Entry, Fold, Group, entries_of, in_groups
+from engine.groups import NOBODY, Entry, Fold, Group, entries_of, in_groups, loudest
 from engine.offers import Offer, Role
 
 # A longer list in several groups opens some of them alone, so that the headings stay on one screen.
@@ -22,6 +22,8 @@ class Lists:
     choices: tuple[Group, ...] = ()
     anytime: tuple[Entry, ...] = ()
     """What is open whatever happens."""
+    loud: int = NOBODY
+    """The one that most people would take next."""
 
 
 def lists_of(offers: Sequence[Offer], is_turn: bool) -> Lists:
@@ -38,6 +40,7 @@ def lists_of(offers: Sequence[Offer], is_turn: bool) -> Lists:
         tuple(entries_of(offers, claims)),
         _folded(offers, in_groups(offers, choices)) if choices else (),
         tuple(entries_of(offers, anytime)),
+        loudest(offers),
     )
 
 
@@ -51,7 +54,7 @@ def _folded(offers: Sequence[Offer], groups: tuple[Group, ...]) -> tuple[Group, 
 
 
 def _is_usual(offer: Offer) -> bool:
-    return offer.role is Role.TURN and not offer.urgent
+    return offer.role is Role.TURN and not (offer.urgent or offer.rare)
 
 
 def _fold(group: Group, opened: list[Group]) -> Fold:

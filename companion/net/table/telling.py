@@ -9,7 +9,7 @@ from companion.net.table.lists import Lists, lists_of
 from engine.codec import Json, dumps, encode
 from engine.frozen import evolve
 from engine.game import Act, Game, Step
-from engine.groups import Entry, Fold, Group
+from engine.groups import NOBODY, Entry, Fold, Group
 from engine.offers import Offer, Role
 
 Texts: TypeAlias = dict[str, str]
@@ -117,6 +117,7 @@ def lists_text(lists: Lists) -> str:
     """`text` of them, by hand: the codec looks at every number, and every step makes a new list."""
     parts = [("anytime", _entries(lists.anytime)), ("choices", array(list(map(_group, lists.choices))))]
     parts.append(("claims", _entries(lists.claims)))
+    parts.append(("loud", "[]" if lists.loud == NOBODY else str(lists.loud)))
     return "{" + ",".join([f'"{name}":{part}' for name, part in parts if part != "[]"]) + "}"
 
 

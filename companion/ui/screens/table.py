@@ -39,6 +39,7 @@ from companion.ui.widgets.tablet.tracks_panel import TracksPanel
 from companion.ui.widgets.tablet.utility_bar import UtilityBar
 from engine.drawings import Tile
 from engine.game import Act
+from engine.groups import NOBODY, loudest
 from engine.offers import Offer, Role
 from engine.table import Report
 
@@ -262,7 +263,8 @@ class TableView(View):
         if self._choices.show(grouped(listed, self.say)) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
         self._show_pairs([each for each in offers if each.pair])
-        self._close_with(closing)
+        loud = loudest(offers)
+        self._close_with(closing, None if loud == NOBODY else offers[loud])
         self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
         if self._is_wide:
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
@@ -345,7 +347,7 @@ class TableView(View):
         last = self.say(reports[-1].label) if reports and reports[-1].label else ""
         return last or self.say("tabletop.quiet")
 
-    def _close_with(self, offers: tuple[Offer, ...]) -> None:
+    def _close_with(self, offers: tuple[Offer, ...], loud: Offer | None) -> None:
         """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
         while len(self._closing.children) > len(offers):
             self._spare.append(self._closing.children[0])
@@ -357,6 +359,7 @@ class TableView(View):
             self._closing.add_widget(spare)
         for push, offer in zip(self._closing.children, reversed(offers), strict=True):
             push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
+            push.loud = offer is loud
 
     def _name_buttons(self, now: Now | None) -> None:
         self._bar.name(now)

@@ -72,7 +72,7 @@ def _drawing(file: BoardFile, territory: Territory, spot: Point) -> PlaceDrawing
         centre=(x + SIDE / 2, y + SIDE / 2),
         ground=_ground(territory),
         printed=(CITADEL_PRINT,) if territory.id == CITADEL else goods,
-        tag=territory.name,
+        tag=territory.name or ("" if territory.id == CITADEL else territory.id),
     )
 
 

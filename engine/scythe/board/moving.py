@@ -29,6 +29,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.knobs import token_knobs, tokens_of
 from engine.scythe.state import FACTORY_SECTION, Arrival, Hand, Moves, Stage, State, Turn
 from engine.scythe.turn.turn import turn_of, update
+from engine.scythe.view.place_names import seen_by
 from engine.scythe.wind_gambit.toll import pay_toll, tolled, why_not_enter
 
 
@@ -338,22 +339,23 @@ def _heading(state: State, act: MoveUnit) -> Message:
     resources = sum(act.resources)
     if act.workers and resources:
         key = "heading.unit_with_both" if act.fresh else "heading.unit_on_with_both"
-        return _unit(key, act, workers=act.workers, resources=resources)
+        return _unit(state, key, act, workers=act.workers, resources=resources)
     if act.workers:
         key = "heading.unit_with_workers" if act.fresh else "heading.unit_on_with_workers"
-        return _unit(key, act, n=act.workers)
+        return _unit(state, key, act, n=act.workers)
     if resources:
         key = "heading.unit_with_resources" if act.fresh else "heading.unit_on_with_resources"
-        return _unit(key, act, n=resources)
-    return _unit("heading.unit" if act.fresh else "heading.unit_on", act)
+        return _unit(state, key, act, n=resources)
+    return _unit(state, "heading.unit" if act.fresh else "heading.unit_on", act)
 
 
-def _unit(key: str, act: MoveUnit, **load: int) -> Message:
-    return Message(key, (("unit", act.unit), ("at", act.at), *load.items()))
+def _unit(state: State, key: str, act: MoveUnit, **load: int) -> Message:
+    at = seen_by(state, act.seat, act.at)
+    return Message(key, (("unit", act.unit), ("at", at), *load.items()))
 
 
 def _words(state: State, act: MoveUnit) -> Message:
-    return say("offer.to", to=act.to)
+    return say("offer.to", to=seen_by(state, act.seat, act.to))
 
 
 def _springs_trap(state: State, act: MoveUnit) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
-from engine.message import Message, say
+from engine.message import Message, counted, say
 from engine.scythe.board.board import RESOURCES, add_resources, add_units, put
 from engine.scythe.combat.aftermath import character_at, go_on
 from engine.scythe.components import WORKERS, read_data
@@ -20,6 +20,7 @@ from engine.scythe.turn.bottom_row import has_benefit
 from engine.scythe.turn.stars import settle
 from engine.scythe.turn.top_row import lacking, part_of, why_not_part
 from engine.scythe.turn.turn import turn_of, update, waits
+from engine.scythe.view.words import faction
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,9 +300,33 @@ def _card(state: State, act: DrawEncounter) -> Message:
     return say("offer.card", number=act.number)
 
 
+def _parts(state: State, act: TakeOption) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the option gives and costs."""
+    turn = turn_of(state, act.seat)
+    card = turn.moves.card if turn and turn.moves else None
+    options = cards().get(card or 0, ())
+    if not 0 <= act.option < len(options):
+        return (), ()
+    gains = part_of(options[act.option].gain, act.taken) if act.gain else {}
+    taken = [(kind, n) for kind, n in gains.items() if act.workers or kind != "workers"]
+    return counted(taken), counted((str(bonus), n) for bonus, n in options[act.option].cost)
+
+
 def _option(state: State, act: TakeOption) -> Message:
-    key = "offer.option" if act.workers else "offer.option_without_workers"
-    return Message(key, (("number", act.option + 1),))
+    goods, price = _parts(state, act)
+    if price:
+        return say("offer.option_paid", number=act.option + 1, goods=goods, price=price)
+    return say("offer.option", number=act.option + 1, goods=goods)
+
+
+def _took_option(state: State, act: TakeOption) -> Message:
+    who = faction(state, act.seat)
+    goods, price = _parts(state, act)
+    if price and goods:
+        return say("act.take_option.paid", faction=who, goods=goods, price=price)
+    if goods:
+        return say("act.take_option.free", faction=who, goods=goods)
+    return say("act.take_option", faction=who)
 
 
 _HEADING: Final = say("heading.encounter")
@@ -313,6 +338,7 @@ KINDS: Final = (
         take_option,
         heading=_HEADING,
         words=_option,
+        label=_took_option,
         knobs=option_knobs,
         turned=option_turned,
     ),

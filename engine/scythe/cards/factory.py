@@ -7,7 +7,7 @@ from typing import Final
 from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act
-from engine.message import Message, say
+from engine.message import Message, counted, say
 from engine.scythe.board.board import RESOURCES, Board, add_units, worker_places
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.combat.aftermath import go_on
@@ -24,6 +24,8 @@ from engine.scythe.turn.produce import begin_production
 from engine.scythe.turn.top_row import lacking, part_of, too_much, top_row_over, why_not_part
 from engine.scythe.turn.trade import place_resources
 from engine.scythe.turn.turn import turn_of, update, waits
+from engine.scythe.view.place_names import seen_by
+from engine.scythe.view.words import faction
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +290,7 @@ def _open_gain(draft: Draft, act: UseFactoryCard, gains: dict[str, int]) -> None
 def card_knobs(state: State, act: UseFactoryCard) -> tuple[Knob, ...]:
     """What is paid from where, and how much of each gain is taken."""
     card = card_of(state.players[act.seat])
-    payment = payment_knob(state.board, act.seat, RESOURCES, act.payment)
+    payment = payment_knob(state, act.seat, RESOURCES, act.payment)
     return payment + part_knobs(gains_of(card, act.gain))
 
 
@@ -298,7 +300,12 @@ def card_turned(act: UseFactoryCard, answers: Answers) -> UseFactoryCard:
 
 
 def _card(state: State, act: TakeFactoryCard) -> Message:
-    return say("offer.card", number=act.number)
+    card = factory_cards().get(act.number)
+    if card is None:
+        return say("offer.card", number=act.number)
+    goods, price = counted(card.gains), counted(card.cost)
+    key = "offer.factory_card_either" if card.either else "offer.factory_card"
+    return Message(key, (("number", act.number), ("goods", goods), ("price", price)))
 
 
 def _heading(state: State, act: UseFactoryCard) -> Message:
@@ -307,14 +314,20 @@ def _heading(state: State, act: UseFactoryCard) -> Message:
 
 def _gain(state: State, act: UseFactoryCard) -> Message:
     card = factory_cards()[state.players[act.seat].factory_card or 1]
-    gain = tuple(kind for kind, _ in gains_of(card, act.gain))
+    goods = counted(gains_of(card, act.gain))
     if act.at:
-        return say("offer.factory_worker_on", gain=gain, at=act.at)
+        return say("offer.factory_worker_on", goods=goods, at=seen_by(state, act.seat, act.at))
     return (
-        say("offer.factory_workers", gain=gain, n=act.workers)
+        say("offer.factory_workers", goods=goods, n=act.workers)
         if act.workers
-        else say("offer.factory", gain=gain)
+        else say("offer.factory", goods=goods)
     )
+
+
+def _used(state: State, act: UseFactoryCard) -> Message:
+    card = factory_cards()[state.players[act.seat].factory_card or 1]
+    goods = counted(part_of(gains_of(card, act.gain), act.taken).items())
+    return say("act.use_factory_card", faction=faction(state, act.seat), goods=goods)
 
 
 KINDS: Final = (
@@ -333,6 +346,7 @@ KINDS: Final = (
         use,
         heading=_heading,
         words=_gain,
+        label=_used,
         knobs=card_knobs,
         turned=card_turned,
         touches="at",

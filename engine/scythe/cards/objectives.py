@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from engine.act_kinds import seldom_done
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.cards.objective_conditions import cards, met
@@ -152,6 +153,7 @@ KINDS: Final = (
         words=_card,
         reveals=shows,
         shows_objective=True,
+        rare=seldom_done,
     ),
     Kind(
         HoldObjectives,

@@ -14,6 +14,7 @@ from engine.scythe.ids import Faction, Mech, Trap, Unit
 from engine.scythe.kind import Kind
 from engine.scythe.state import FACTORY_SECTION, Combat, Moves, Phase, Stage, State, Turn
 from engine.scythe.turn.turn import done, settle_bonuses, turn_of, update
+from engine.scythe.view.place_names import seen_by
 from engine.scythe.wind_gambit.cargo import airship_acts
 from engine.scythe.wind_gambit.duels import duel_acts, is_still_on, rivals
 
@@ -278,7 +279,7 @@ def skip(draft: Draft, seat: int) -> None:
 
 
 def _fight(state: State, act: ChooseCombat) -> Message:
-    return say("offer.fight", at=act.at)
+    return say("offer.fight", at=seen_by(state, act.seat, act.at))
 
 
 def _lay(state: State, act: PlaceTrap) -> Message:
@@ -286,7 +287,7 @@ def _lay(state: State, act: PlaceTrap) -> Message:
 
 
 def _arm(state: State, act: ArmTrap) -> Message:
-    return say("offer.arm_trap", at=act.at)
+    return say("offer.arm_trap", at=seen_by(state, act.seat, act.at))
 
 
 _TOKENS_HEADING: Final = say("heading.tokens")

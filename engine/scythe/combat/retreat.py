@@ -18,6 +18,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.state import Combat, Stage, State
 from engine.scythe.turn.stars import place, slot_limit
 from engine.scythe.turn.turn import update
+from engine.scythe.view.place_names import seen_by
 from engine.scythe.wind_gambit.duels import retreat_airship
 
 
@@ -166,22 +167,22 @@ def retreat_knobs(state: State, act: Retreat) -> tuple[Knob, ...]:
     units = state.board.at(combat.at).of(act.seat)
     if len(places) == 1 or units.fighters() + units.workers < 2:
         return ()
-    options = tuple(Option(place, say("knob.place", at=place)) for place in places)
+    options = tuple(Option(place, say("knob.place", at=seen_by(state, act.seat, place))) for place in places)
     kinds = (Unit.CHARACTER,) * units.character + (Unit.MECH,) * units.mechs
     apart = tuple(
         ChoiceField(f"unit_{n}", say("knob.retreat_unit", unit=kind), options, act.to, on_board=True)
         for n, kind in enumerate(kinds, 1)
     )
-    return apart + _riding(act, units, places[1:])
+    return apart + _riding(state, act, units, places[1:])
 
 
-def _riding(act: Retreat, units: Units, lakes: tuple[str, ...]) -> tuple[Knob, ...]:
+def _riding(state: State, act: Retreat, units: Units, lakes: tuple[str, ...]) -> tuple[Knob, ...]:
     if not (units.workers and units.mechs):
         return ()
     return tuple(
         NumberField(
             f"workers_{lake}",
-            say("knob.retreat_workers", at=lake),
+            say("knob.retreat_workers", at=seen_by(state, act.seat, lake)),
             0,
             units.workers,
             units.workers if act.to == lake else 0,
@@ -199,7 +200,7 @@ def retreat_turned(act: Retreat, answers: Answers) -> Retreat:
 
 
 def _words(state: State, act: Retreat) -> Message:
-    return say("offer.to", to=act.to)
+    return say("offer.to", to=seen_by(state, act.seat, act.to))
 
 
 def _hop(state: State, act: Retreat) -> Hop | None:

@@ -31,6 +31,7 @@ from engine.scythe.turn.bottom_row import (
 from engine.scythe.turn.payment import Payment, can_coerce, usual_payment
 from engine.scythe.turn.top_row import too_much, top_row_over
 from engine.scythe.turn.turn import complete_bottom_row, turn_of
+from engine.scythe.view.place_names import seen_by
 
 _Member = TypeVar("_Member", bound=StrEnum)
 
@@ -314,7 +315,9 @@ def _mech(state: State, act: Deploy) -> Message:
 
 
 def _mech_on(state: State, act: Deploy) -> Message:
-    return say("offer.on", at=act.at) if act.at else say("offer.mech", mech=act.mech)
+    if act.at:
+        return say("offer.on", at=seen_by(state, act.seat, act.at))
+    return say("offer.mech", mech=act.mech)
 
 
 def _structure(state: State, act: Build) -> Message:
@@ -323,7 +326,9 @@ def _structure(state: State, act: Build) -> Message:
 
 
 def _structure_on(state: State, act: Build) -> Message:
-    return say("offer.on", at=act.at) if act.at else say("offer.structure", structure=act.structure)
+    if act.at:
+        return say("offer.on", at=seen_by(state, act.seat, act.at))
+    return say("offer.structure", structure=act.structure)
 
 
 def _recruit(state: State, act: Enlist) -> Message:

@@ -146,6 +146,7 @@ KINDS: Final = (
         during_combat=True,
         of_first_turn=True,
         leaving=_leaving,
+        likely=True,
     ),
     Kind(
         DeclineBonus,

@@ -20,6 +20,7 @@ from engine.scythe.turn.payment import Payment, can_coerce, spend, usual_payment
 from engine.scythe.turn.recruits import open_prompts
 from engine.scythe.turn.top_row import too_much
 from engine.scythe.turn.turn import complete_bottom_row, done, turn_of, update, waits
+from engine.scythe.view.words import faction
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,15 +163,27 @@ def has_benefit(draft: Draft, seat: int, bottom: Bottom) -> bool:
     return bool(places_for(bottom, draft.board, draft.turn(seat)))
 
 
+def rarely_announced(state: State, act: TakeBottomRow) -> bool:
+    """Whether most people choose the benefit at once, which pays for it in the usual way."""
+    turn = turn_of(state, act.seat)
+    if turn is None or turn.section == FACTORY_SECTION:
+        return False
+    mats = state.players[act.seat].mats
+    section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    if is_complete(section.bottom, mats):
+        return False
+    if section.bottom in (Bottom.DEPLOY, Bottom.BUILD) and not places_for(section.bottom, state.board, turn):
+        return False
+    return usual_payment(state.board, act.seat, section.resource, cost(section, mats)) is not None
+
+
 def announce_knobs(state: State, act: TakeBottomRow) -> tuple[Knob, ...]:
     """What is paid from which territory, and how many of the printed coins are taken."""
     turn = turn_of(state, act.seat)
     assert turn is not None
     section = section_of(state.setup.seats[act.seat].mat, turn.section)
     coins = (NumberField("coins", say("knob.coins"), 0, section.coins, section.coins),)
-    return payment_knob(state.board, act.seat, (section.resource,), act.payment) + (
-        coins if section.coins else ()
-    )
+    return payment_knob(state, act.seat, (section.resource,), act.payment) + (coins if section.coins else ())
 
 
 def announce_turned(act: TakeBottomRow, answers: Answers) -> TakeBottomRow:
@@ -190,6 +203,14 @@ def _words(state: State, act: TakeBottomRow) -> Message:
     return say("offer.bottom_row_coerced") if act.coerce else say("offer.bottom_row")
 
 
+def _took(state: State, act: TakeBottomRow) -> Message:
+    who, turn = faction(state, act.seat), turn_of(state, act.seat)
+    if turn is None or turn.section == FACTORY_SECTION:
+        return say("act.take_bottom_row", faction=who)
+    section = section_of(state.setup.seats[act.seat].mat, turn.section)
+    return say("act.take_bottom_row.of", faction=who, bottom=section.bottom)
+
+
 KINDS: Final = (
     Kind(
         TakeBottomRow,
@@ -197,7 +218,9 @@ KINDS: Final = (
         take,
         heading=_heading,
         words=_words,
+        label=_took,
         knobs=announce_knobs,
         turned=announce_turned,
+        rare=rarely_announced,
     ),
 )

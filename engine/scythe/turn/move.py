@@ -16,6 +16,7 @@ from engine.scythe.knobs import amount_knob
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State
 from engine.scythe.turn.top_row import too_much, top_row_over, why_not_top
 from engine.scythe.turn.turn import turn_of, update, waits
+from engine.scythe.view.words import faction
 from engine.scythe.wind_gambit.resolutions import why_no_move
 
 
@@ -95,8 +96,14 @@ def _coins(state: State, act: GainCoins) -> Message:
     return say("offer.coins", n=act.amount)
 
 
+def _moved(state: State, act: Move) -> Message:
+    """On a tracked board every hop has its own sentence."""
+    who = faction(state, act.seat)
+    return say("act.move.begun", faction=who) if state.board else say("act.move", faction=who)
+
+
 _MOVE: Final = say("heading.top_row", top=Top.MOVE)
 KINDS: Final = (
-    Kind(Move, why_not_move, move, heading=_MOVE, words=say("offer.move")),
+    Kind(Move, why_not_move, move, heading=_MOVE, words=say("offer.move"), label=_moved),
     Kind(GainCoins, why_not_coins, gain_coins, heading=_MOVE, words=_coins, knobs=coins_knobs),
 )

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from engine.forms import Answers
 from engine.frozen import evolve
-from engine.game import Act
+from engine.game import Act, Step
 from engine.offers import Offer, Role
 from engine.recall import recalled
 from engine.scythe.corrections.bribes import give_acts, purse
@@ -12,6 +12,8 @@ from engine.scythe.ids import Tracking
 from engine.scythe.kinds import ACTS
 from engine.scythe.setup.setup import Setup
 from engine.scythe.state import State
+from engine.scythe.turn import overlap
+from engine.scythe.turn.at_once import acts_at_once
 from engine.scythe.turn.bonuses import wish_acts
 from engine.scythe.turn.choices import blocking, legal_acts, to_act
 
@@ -19,6 +21,7 @@ from engine.scythe.turn.choices import blocking, legal_acts, to_act
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
     acts = legal_acts(state, seat) if seat in _to_act(state) else ()
+    acts = _at_once(state, acts) + acts
     return tuple(_offer(state, seat, act) for act in acts) + _anytime(state, seat)
 
 
@@ -32,6 +35,11 @@ def _offer(state: State, seat: int, act: Act) -> Offer:
 @lru_cache(maxsize=64)  # who draws offers knows by the object alone what has been done already
 def _unhurried(offer: Offer) -> Offer:
     return evolve(offer, role=Role.ANYTIME)
+
+
+def _at_once(state: State, acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """What does in one act what one of these begins, where no star must wait for another turn's end."""
+    return tuple(act for act in acts_at_once(state, acts) if overlap.why_not(state, Step(act)) is None)
 
 
 _to_act = recalled(to_act)  # one seat after the other is asked for

@@ -7,7 +7,7 @@ from typing import Final
 from engine.forms import Knob
 from engine.frozen import evolve
 from engine.game import Act
-from engine.message import Message, say
+from engine.message import Message, counted, say
 from engine.scythe.board.board import PRODUCES, Board, add_resources, add_units, mill_place, worker_places
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import WORKERS, produce_cost
@@ -18,6 +18,8 @@ from engine.scythe.knobs import amount_knob
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.turn.top_row import lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn.turn import turn_of, update
+from engine.scythe.view.place_names import seen_by
+from engine.scythe.view.words import faction
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +174,38 @@ def production_knobs(state: State, act: ProduceAt) -> tuple[Knob, ...]:
 
 def _new_workers(state: State, act: Produce) -> Message:
     """Without a board the new workers are part of the choice."""
-    return say("offer.produce") if state.board else say("offer.produce_workers", n=act.workers)
+    if state.board:
+        return say("offer.produce_one_by_one")
+    if not act.workers:
+        return say("offer.produce")
+    return say("offer.produce_workers", n=act.workers)
+
+
+def goods_of(at: str, amount: int) -> tuple[str, int]:
+    """What so many workers produce there."""
+    terrain = TERRITORIES[at].terrain
+    return ("workers" if terrain is Terrain.VILLAGE else str(PRODUCES[terrain])), amount
 
 
 def _at(state: State, act: ProduceAt) -> Message:
-    return say("offer.produce_at", at=act.at, n=act.amount)
+    goods = counted([goods_of(act.at, act.amount)])
+    return say("offer.produce_at", at=seen_by(state, act.seat, act.at), goods=goods)
+
+
+def _produced(state: State, act: Produce) -> Message:
+    who = faction(state, act.seat)
+    if state.board:
+        return say("act.produce.begun", faction=who)
+    if not act.workers:
+        return say("act.produce", faction=who)
+    return say("act.produce_all", faction=who, goods=counted([("workers", act.workers)]))
+
+
+def _produced_at(state: State, act: ProduceAt) -> Message:
+    who = faction(state, act.seat)
+    if act.at not in TERRITORIES or TERRITORIES[act.at].terrain not in PRODUCTIVE:
+        return say("act.produce", faction=who)
+    return say("act.produce_at", faction=who, goods=counted([goods_of(act.at, act.amount)]), at=act.at)
 
 
 KINDS: Final = (
@@ -186,6 +215,7 @@ KINDS: Final = (
         produce,
         heading=say("heading.top_row", top=Top.PRODUCE),
         words=_new_workers,
+        label=_produced,
     ),
     Kind(
         ProduceAt,
@@ -193,6 +223,7 @@ KINDS: Final = (
         produce_at,
         heading=say("heading.produce"),
         words=_at,
+        label=_produced_at,
         knobs=production_knobs,
         touches="at",
     ),

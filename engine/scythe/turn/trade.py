@@ -16,6 +16,7 @@ from engine.scythe.knobs import extra_knob, gain_knobs, gain_turned
 from engine.scythe.state import Player, Stage, State, Turn
 from engine.scythe.turn.top_row import PRICE, lacking, too_much, top_row_over, why_not_top
 from engine.scythe.turn.turn import turn_of, update
+from engine.scythe.view.place_names import seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,8 @@ def trade_knobs(state: State, act: Trade) -> tuple[Knob, ...]:
 
 
 def _amount(state: State, act: Trade) -> Message:
+    if state.board and act.gain is Goods.RESOURCES:
+        return say("offer.trade_one_by_one", n=act.amount)
     return say("offer.amount", n=act.amount, bonus=act.gain)
 
 
@@ -145,7 +148,7 @@ def _resource(state: State, act: PlaceResource) -> Message:
 
 
 def _on(state: State, act: PlaceResource) -> Message:
-    return say("offer.on", at=act.at)
+    return say("offer.on", at=seen_by(state, act.seat, act.at))
 
 
 KINDS: Final = (

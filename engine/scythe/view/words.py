@@ -31,6 +31,21 @@ def told(key: str, state: State, act: Act) -> Message:
     return say(key, **found)
 
 
+# Journals keep them in their states, so they are still said there; the act's own sentence tells the same.
+_TOLD_BY_THE_ACT: Final = frozenset(
+    (
+        *("news.bottom_row", "news.upgrade", "news.deploy", "news.build", "news.enlist", "news.moved"),
+        *("news.factory_card", "news.factory_used", "news.objective", "news.encounter", "news.gave"),
+        *("news.ability", "news.combat_declared", "news.trap_armed", "news.declined"),
+    )
+)
+
+
+def beside_the_act(news: tuple[Message, ...]) -> tuple[Message, ...]:
+    """What a step made happen beside what its own sentence tells, so that nothing is read twice."""
+    return tuple(each for each in news if each.key not in _TOLD_BY_THE_ACT)
+
+
 def as_told(key: str) -> Callable[[State, Act], Message]:
     """The entry of an act that no list has: the same words as in the log."""
     return lambda state, act: told(key, state, act)

@@ -16,6 +16,7 @@ from engine.scythe.kind import Kind
 from engine.scythe.setup.tiles import SAFE_HAVEN, AirshipTiles
 from engine.scythe.state import FACTORY_SECTION, Moves, Stage, State, Turn
 from engine.scythe.turn.turn import turn_of, update
+from engine.scythe.view.place_names import seen_by
 from engine.scythe.view.words import as_told
 from engine.scythe.wind_gambit.abilities import in_force
 from engine.scythe.wind_gambit.aboard import Airship, overloaded
@@ -156,7 +157,7 @@ def wrong_airships(state: State) -> list[Message]:
 
 
 def _to(state: State, act: MoveAirship) -> Message:
-    return say("offer.to", to=act.to)
+    return say("offer.to", to=seen_by(state, act.seat, act.to))
 
 
 def _hop(state: State, act: MoveAirship) -> Hop | None:

@@ -79,7 +79,7 @@ def bombard(draft: Draft, act: Bombard) -> None:
 
 def bombard_knobs(state: State, act: Bombard) -> tuple[Knob, ...]:
     """What is spent from where."""
-    return payment_knob(state.board, act.seat, RESOURCES, act.payment)
+    return payment_knob(state, act.seat, RESOURCES, act.payment)
 
 
 def bombard_turned(act: Bombard, answers: Answers) -> Bombard:

@@ -6,6 +6,7 @@ How the tiles' texts are read stands in docs/wind_gambit.md.
 from dataclasses import dataclass
 from typing import Final
 
+from engine.act_kinds import seldom_done
 from engine.game import Act
 from engine.message import Message, say
 from engine.scythe.board.board import home_base
@@ -193,5 +194,6 @@ KINDS: Final = (
         heading=say("heading.objectives"),
         words=_words,
         shows_objective=True,
+        rare=seldom_done,
     ),
 )

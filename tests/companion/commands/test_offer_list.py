@@ -131,8 +131,8 @@ def test_people_read_the_offers_under_their_headings() -> None:
     assert done.returncode == 0
     lines = done.stdout.splitlines()
     assert lines[0].startswith("2  Cleo")
-    assert lines.count("   Move: character on M6") == 1
-    assert "     To T3  [oil: 0-1 (0), metal: 0-1 (0), food: 0-1 (0)]" in lines
+    assert lines.count("   Move: character on the mountain beside your base") == 1
+    assert "     To the northern tunnel tundra  [oil: 0-1 (0), metal: 0-1 (0), food: 0-1 (0)]" in lines
 
 
 def test_an_offer_is_taken_with_its_knobs_turned(tmp_path: Path) -> None:

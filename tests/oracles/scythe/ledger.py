@@ -197,13 +197,13 @@ def _top_row(book: Book, act: Entry, me: Any, kind: str) -> None:
         _gain(book, seat, act["gain"], act["amount"])
         if "monument" in me["structures"] and act.get("monument", True):
             _gain(book, seat, "popularity", 1)
-    elif kind == "trade":
+    elif kind in ("trade", "trade_for"):
         me["coins"] -= 1
-        if act["gain"] == "popularity":
+        if act.get("gain") == "popularity":
             _gain(book, seat, "popularity", act["amount"])
         if "armory" in me["structures"] and act.get("armory", True):
             _gain(book, seat, "power", 1)
-    elif kind == "produce":
+    elif kind in ("produce", "produce_all"):
         for name, amount in PRODUCE_COST[str(me["workers"])].items():
             me[name] -= amount
         me["workers"] += act.get("workers", 0)

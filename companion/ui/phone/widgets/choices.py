@@ -10,7 +10,7 @@ from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import fold, heading, row
 from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.basics.even import EvenPush
-from engine.groups import Entry, Fold, Group
+from engine.groups import NOBODY, Entry, Fold, Group
 from engine.message import say
 from engine.offers import Offer
 
@@ -80,9 +80,14 @@ def _push(view: Any, now: PhoneNow, offer: Offer) -> Push | EvenPush:
     words = view.words(offer.words)
     if wish is not None and getattr(wish, "act", None) == offer.act:
         words = f"{words}\n{_sent(view, now)}"
-    push = (EvenPush if offer.knobs else Push)(text=words, can=wish is None)
+    loud = now.sheet is not None and _is_loud(now.sheet, offer)
+    push = (EvenPush if offer.knobs else Push)(text=words, can=wish is None, loud=loud)
     push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(offer.act)))
     return push
+
+
+def _is_loud(sheet: Sheet, offer: Offer) -> bool:
+    return sheet.lists.loud != NOBODY and sheet.offers[sheet.lists.loud] is offer
 
 
 def _sent(view: Any, now: PhoneNow) -> str:

@@ -26,7 +26,6 @@ NAME_UP, NAME_HIGH, NAME_WIDE = 0.33, 0.12, 0.66
 TAG_UP, TAG_HIGH = 0.375, 0.21
 LETTER_UP, LETTER_HIGH, LETTER_WIDE = 0.235, 0.15, 0.2
 SQUARE: Final = 4  # corners; its name may be as wide above as in the middle
-TAG_LETTERS: Final = 3  # longer ids are not what people call a place
 FOOT, FOOT_HIGH, FOOT_WIDE = 0.205, 0.12, 0.38  # where in a small place its name is, in two lines
 
 
@@ -105,10 +104,9 @@ def draw_tags(board: BoardDrawing) -> PlaceNames:
     """What the places are called in short, for who sees the board from afar."""
     names = PlaceNames()
     for place in board.places:
-        tag = place.tag or (place.id if len(place.id) <= TAG_LETTERS else "")
-        if tag:
+        if place.tag:
             x, y = upright(board, place.centre)
-            names.write(place, tag, (x, y + TAG_UP), TAG_HIGH, _wide(place))
+            names.write(place, place.tag, (x, y + TAG_UP), TAG_HIGH, _wide(place))
     return names
 
 

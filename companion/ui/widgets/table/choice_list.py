@@ -12,7 +12,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.forms.knob_panel import KnobPush
-from engine.groups import in_groups
+from engine.groups import in_groups, loudest
 from engine.message import Message
 from engine.offers import Offer, Role
 
@@ -31,6 +31,8 @@ class Choice:
 
     words: str
     offer: Offer
+    loud: bool = False
+    """Whether it is the one that most people would take next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,13 @@ class GroupShown:
 
 def grouped(offers: Sequence[Offer], speak: Callable[[Message], str]) -> tuple[GroupShown, ...]:
     """The offers in the groups and the order of every screen, in words."""
+    loud = loudest(offers)
     return tuple(
         GroupShown(
             speak(group.heading),
-            tuple(Choice(speak(offers[n].words), offers[n]) for entry in group.entries for n in entry),
+            tuple(
+                Choice(speak(offers[n].words), offers[n], n == loud) for entry in group.entries for n in entry
+            ),
         )
         for group in in_groups(offers)
     )
@@ -57,6 +62,7 @@ class EntryShown(NamedTuple):
 
     words: str
     turns: bool = False
+    loud: bool = False
 
 
 class TurnedChoice(BoxLayout):
@@ -107,7 +113,7 @@ class GroupBox(Column):
         for each in entries[len(self._grid.children) :]:
             self._grid.add_widget(self._made(each.turns))
         for push, each in zip(self.pushes, entries, strict=True):
-            push.text = each.words
+            push.text, push.loud = each.words, each.loud
         self._fit()
 
     def _made(self, turns: bool) -> EvenPush | TurnedChoice:
@@ -162,7 +168,9 @@ class ChoiceList(Column):
         folded = _folded(self._groups) - self._opened
         for group in self._groups:
             if group.heading not in folded:
-                entries = tuple(EntryShown(each.words, bool(each.offer.knobs)) for each in group.choices)
+                entries = tuple(
+                    EntryShown(each.words, bool(each.offer.knobs), each.loud) for each in group.choices
+                )
                 box = self._box(group.heading, entries)
                 for push, choice in zip(box.pushes, group.choices, strict=True):
                     push.act, push.offer = choice.offer.act, choice.offer

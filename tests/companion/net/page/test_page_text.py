@@ -73,6 +73,9 @@ def _messages() -> list[tuple[str, Message]]:
         for variant in range(4)
     ]
     odd = [say("no.such.key"), say("no.such.key", n=1), say("table.stale", revision=1, now=2)]
+    odd += [
+        say("offer.option", number=1, goods=goods) for goods in ("2*oil", ("1*workers", "3*coins", "2*x"))
+    ]
     odd += [say("fact.mechs", n=1), say("fact.mechs", n=1, other=()), say("offer.to", to=())]
     return found + [(language, message) for language in LANGUAGES for message in odd]
 

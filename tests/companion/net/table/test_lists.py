@@ -8,7 +8,7 @@ import pytest
 
 from companion.net.table.lists import FLAT_MOST, OPEN_MOST, Lists, lists_of
 from engine.game import Game
-from engine.groups import Fold
+from engine.groups import NOBODY, Fold, loudest
 from engine.message import say
 from engine.offers import Offer, Role
 from engine.ruination.game import Ruination
@@ -97,3 +97,18 @@ def test_a_short_list_or_a_single_entry_is_never_folded() -> None:
     assert {group.fold for group in lists_of(short, True).choices} == {Fold.FLAT}
     long = [*_offers("rows", OPEN_MOST + 1), *_offers("other", 2), *_offers("end", 1)]
     assert [group.fold for group in lists_of(long, True).choices] == [Fold.CLOSED, Fold.CLOSED, Fold.FLAT]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_the_loud_offer_is_drawn_and_ends_a_turn_only_where_nothing_usual_is_left(
+    game: Any, options: Any
+) -> None:
+    ends = 0
+    for offers, _, lists in _lists(game, options, 120):
+        assert lists.loud == loudest(offers)
+        if lists.loud != NOBODY and offers[lists.loud].role is Role.CLOSING:
+            ends += 1
+            others = [each for each in offers if each.role in (Role.TURN, Role.PROMPT) and not each.rare]
+            assert others == []
+    # Without a board nobody knows whether the bottom row can be paid.
+    assert ends or options["tracking"] == "mats" or isinstance(game, Ruination)

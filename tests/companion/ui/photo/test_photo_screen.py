@@ -72,10 +72,10 @@ def test_the_most_doubtful_difference_comes_first_with_its_picture(person: Drive
     """Both versions stand side by side; what is doubtful is said in words, not by colour alone."""
     _, *others = read(person, photo)
     first = card(person)
-    assert first.title == "F2" and not first.sure and first.tag == "please look"
+    assert first.title == "The farm near Nordic" and not first.sure and first.tag == "please look"
     assert [each.is_sure for each in others] == [True, True]
     assert first.ids.picture.norm_image_size[1] > 250
-    metal = turn_to(person, "M1")
+    metal = turn_to(person, "The mountain beside Albion")
     assert "3 metal" in metal.versions.photo and metal.versions.photo != metal.versions.table
 
 
@@ -110,7 +110,7 @@ def test_accepting_one_is_one_step_that_undo_takes_back(person: Driver, photo: P
     """The cardboard is right, and the journal knows what was changed."""
     before = state_of(person)
     read(person, photo)
-    person.touch(turn_to(person, "M1").ids.accept)
+    person.touch(turn_to(person, "The mountain beside Albion").ids.accept)
     person.until(lambda: state_of(person) != before)
     person.until(lambda: len(found(person)) == 2)
     assert state_of(person).board.at("M1").resources[1] == 3
@@ -128,7 +128,7 @@ def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, p
     person.until(lambda: len(found(person)) == 1)
     person.rest()
     assert revision(person) == at + 1
-    assert card(person).title == "F2"
+    assert card(person).title == "The farm near Nordic"
     assert state_of(person).players[0].power == (before.players[0].power + 4) % 16
 
 
@@ -149,7 +149,7 @@ def test_editing_begins_with_what_the_photo_shows(person: Driver, photo: Path) -
     """The form is filled in; one more touch mends what the photo got wrong."""
     before = state_of(person)
     read(person, photo)
-    person.touch(turn_to(person, "M1").ids.edit)
+    person.touch(turn_to(person, "The mountain beside Albion").ids.edit)
     sheet = person.until(lambda: next(person.shown(CorrectionSheet), None))
     mechs = next(each for each in person.shown(Stepper) if each.name == "Mechs")
     assert mechs.value == 1
@@ -191,7 +191,7 @@ def test_what_was_accepted_teaches_the_reader_of_the_next_photo(
     before = state_of(person)
     folder = person.app.session.hosted.photos.path
     read(person, photo)
-    person.touch(turn_to(person, "M1").ids.accept)
+    person.touch(turn_to(person, "The mountain beside Albion").ids.accept)
     person.until(lambda: state_of(person) != before)
     person.tap("Done")
     person.until((folder / "lessons.json").exists)

@@ -12,6 +12,7 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from engine.drawings import PieceDrawing
+from engine.message import say
 from engine.scythe.kinds import ACTS
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running
@@ -155,7 +156,7 @@ def test_a_long_press_on_a_piece_holds_nothing_and_asks_what_lies_there(person: 
     touch.touch_down()
     (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
     touch.touch_up()
-    assert LOADED in sheet.title
+    assert sheet.title == person.app.say(say("correction.place", at=LOADED))
     assert nothing_was_played(person, before)
 
 
@@ -241,9 +242,9 @@ def test_the_move_can_be_finished_and_taken_back_without_leaving_the_map(person:
     person.until(lambda: "character" in standing(person, HOME))
     person.until(lambda: board_of(person).spot_of(character(person)))
     before = revision(person)
-    person.tap("Leave the rest")
+    person.tap("Done")
     person.until(lambda: revision(person) > before)
-    person.until(lambda: not person.push("Leave the rest"))
+    person.until(lambda: not person.push("Done"))
     assert "No piece moves now" in person.app.screens.current_screen.ids.hint.text
 
 

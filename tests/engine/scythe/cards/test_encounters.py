@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.game import Act
+from companion.text import text
+from engine.game import Act, Step
 from engine.scythe.cards.encounters import DrawEncounter, ResolveByHand, TakeOption
 from engine.scythe.ids import Bonus, Resource
 from engine.scythe.state import State
@@ -41,6 +42,11 @@ from tests.kits.scythe.tables import (
     stars,
 )
 
+CARD_ONE = {
+    "Option 1: 2 coins, 1 popularity": "Rusviet takes 2 coins, 1 popularity from the encounter",
+    "Option 2: 4 food for 2 coins": "Rusviet pays 2 coins for 4 food in the encounter",
+    "Option 3: 1 structure for 2 popularity": "Rusviet pays 2 popularity for 1 structure in the encounter",
+}
 CARDS = {card["number"]: card["options"] for card in data("encounters")["cards"]}
 TRACKS = ("coins", "power", "popularity", "combat_cards")
 BENEFITS: dict[str, type[Act]] = {"upgrade": Upgrade, "mech": Deploy, "structure": Build, "recruit": Enlist}
@@ -324,3 +330,11 @@ def test_mechs_and_workers_have_no_encounters() -> None:
         after = moved(state, go(unit, "T6", "V7"))
         assert settled(after)
         assert after.board.at("V7").encounter
+
+
+def test_an_option_is_offered_and_logged_with_what_it_gives_and_costs() -> None:
+    """ "Option 2" told nobody anything, and the log said that an option was taken."""
+    state = drawn(1)
+    taken = [offer for offer in GAME.offers(state, 0) if isinstance(offer.act, TakeOption)]
+    told = {text(offer.words): text(GAME.label(state, Step(offer.act))) for offer in taken}
+    assert told == CARD_ONE

@@ -10,20 +10,23 @@ import pytest
 from companion.text import LANGUAGES, text
 from engine.frozen import evolve
 from engine.game import Act, Step
+from engine.groups import in_groups
 from engine.message import Message
 from engine.scythe.board.moving import MoveUnit
 from engine.scythe.cards.encounters import DrawEncounter
 from engine.scythe.combat.aftermath import PlaceTrap
+from engine.scythe.components import factions, section_of
 from engine.scythe.corrections.table_acts import Correct, EndGame
-from engine.scythe.ids import Bonus, Bottom, Cube, Field, Trap
+from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Field, Mat, Trap
 from engine.scythe.kinds import heading, words
 from engine.scythe.state import Prompt, State
 from engine.scythe.turn.benefits import Enlist, Upgrade
 from engine.scythe.turn.bonuses import ClaimBonus, DeclineBonus, SetAutoClaim
 from engine.scythe.turn.bottom_row import TakeBottomRow
+from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import lively, random_game
 from tests.kits.scythe.boards import MECH, board_table, go
-from tests.kits.scythe.tables import GAME, build, do, sentence
+from tests.kits.scythe.tables import GAME, build, do, have, sentence
 
 RAW = re.compile(r"[{}_]|\b(heading|offer|act)\.")
 MOST_TOGETHER = 16  # a mech with all its abilities reaches so many territories; nothing else comes near
@@ -101,9 +104,9 @@ def test_moves_are_grouped_by_unit_place_and_load() -> None:
         "heading.unit_with_resources",
         "heading.unit_on",
     ]
-    assert {text(words(state, act)) for act in acts} == {"To W7"}
-    assert text(heading(state, loaded)) == "Move: mech on T6 with 1 worker"
-    assert text(heading(state, loaded), "de") == "Bewegen: Mech (T6) mit 1 Arbeiter"
+    assert {text(words(state, act)) for act in acts} == {"To the southern forest"}
+    assert text(heading(state, loaded)) == "Move: mech on the southern tunnel tundra with 1 worker"
+    assert text(heading(state, loaded), "de") == "Bewegen: Mech in der südlichen Tunneltundra mit 1 Arbeiter"
 
 
 def test_upgrades_and_recruits_are_grouped_by_the_bottom_row_they_concern() -> None:
@@ -111,6 +114,26 @@ def test_upgrades_and_recruits_are_grouped_by_the_bottom_row_they_concern() -> N
     upgrades = {heading(state, Upgrade(0, cube, bracket)) for cube in Cube for bracket in Bottom}
     recruits = {heading(state, Enlist(0, recruit, Bonus.POWER)) for recruit in Bottom}
     assert (len(upgrades), len(recruits)) == (4, 4)
+
+
+def test_paying_before_choosing_and_objectives_stand_after_everything_else_of_the_turn() -> None:
+    """They stood first, and a finger that missed paid for the bottom row and passed the turn."""
+    state = do(build(), ChooseSection(0, 0))
+    groups = in_groups(GAME.offers(state, 0))
+    order = [group.heading.key for group in groups]
+    rare = ["heading.bottom_row_of", "heading.objectives"]
+    assert order[order.index("heading.finish") + 1 :][:2] == rare
+
+
+def test_what_is_the_only_way_to_take_the_bottom_row_is_not_rare() -> None:
+    """With four mechs out there is nothing to choose, but coins and bonuses to be had."""
+    mats = build("nordic:engineering", "crimea:mechanical")
+    full = have(mats, 0, mechs=factions()[Faction.NORDIC].mechs)
+    for state, rare in ((mats, True), (full, False)):
+        section = next(n for n in range(4) if section_of(Mat.ENGINEERING, n).bottom is Bottom.DEPLOY)
+        offers = GAME.offers(do(state, ChooseSection(0, section)), 0)
+        [announce] = [offer for offer in offers if isinstance(offer.act, TakeBottomRow)]
+        assert announce.rare is rare
 
 
 def test_encounter_cards_are_grouped_by_their_number() -> None:
