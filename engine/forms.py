@@ -239,6 +239,8 @@ class SetupForm:
     """`house_rules`: switches, true or false by name; what is left out stays as usual."""
     told_fields: tuple[AskedField, ...] = ()
     """`told`: what lies on the table already, or is read off it, by name; the rest is drawn or stays open."""
+    brought: tuple[tuple[str, str], ...] = ()
+    """Ids of options of a seat that chance deals only with a module, or where the others are too few."""
 
 
 def check(fields: Iterable[FormField], answers: Answers) -> None:

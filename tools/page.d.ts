@@ -554,7 +554,7 @@ interface HappensTo<E> extends Event {
   target: E & EventTarget;
 }
 interface Attrs<E> {
-  onclick?: () => unknown;
+  onclick?: (event: HappensTo<E>) => unknown;
   oninput?: (event: HappensTo<E>) => unknown;
   onchange?: (event: HappensTo<E>) => unknown;
   ontoggle?: (event: HappensTo<E>) => unknown;

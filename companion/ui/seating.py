@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.boards import KeptBoard
+from companion.ui._dealing import Changed, Kept, kept_less_and_less
 from engine.codec import Json
 from engine.drawings import Mark
 from engine.forms import ChoiceField, FormField, Option, SetupForm, TextField, fitting
@@ -70,7 +71,7 @@ class SeatingDraft:
 
 
 class Seating:
-    """Answers to a game's set-up form; every change deals anew what is not locked."""
+    """Answers to a game's set-up form; a change deals anew only what is no longer possible."""
 
     def __init__(self, game: Game[Any], chance: Chance | None = None) -> None:
         self.game = game
@@ -89,6 +90,8 @@ class Seating:
         self.problem: Message | None = None
         """Why nothing is dealt."""
         self.warnings: tuple[Message, ...] = ()
+        self.changed: tuple[Changed, ...] = ()
+        """What the last change has made of others' deals; whoever has read theirs already must be told."""
         self._chance: Chance = chance or random.SystemRandom()
         self._locked: dict[tuple[str, str], str] = {}
         self._had: dict[tuple[str, str], str] = {}
@@ -137,7 +140,7 @@ class Seating:
         """Seats a player and gives the name as it is kept, or NoSuchName."""
         name = self._checked(typed)
         self.names.append(name)
-        self.deal(keep=True)
+        self._deal_on()
         return name
 
     def _checked(self, typed: str) -> str:
@@ -154,7 +157,7 @@ class Seating:
         """The player does not play; what was locked for them is free."""
         self.names.remove(name)
         self._locked = {key: option for key, option in self._locked.items() if key[0] != name}
-        self.deal(keep=True)
+        self._deal_on()
 
     def lock(self, name: str, field: ChoiceField) -> None:
         """Keeps what was dealt through every new deal, or leaves it to chance again."""
@@ -165,15 +168,13 @@ class Seating:
             self._locked[key] = self._had[key]
 
     def choose(self, name: str, field: ChoiceField, option: Option) -> None:
-        """Gives a player this by hand; whoever had it is dealt another."""
-        self._locked[name, field.name] = option.id
-        for key in [key for key, had in self._had.items() if key[1] == field.name and had == option.id]:
-            del self._had[key]
-        for key in [key for key in self._had if key[0] == name]:
-            # Of what belongs together only what is chosen stays, so that chance deals no banned pair to it.
-            if key not in self._locked:
-                del self._had[key]
-        self.deal(keep=True)
+        """Gives a player this by hand; whoever had it has what the player had, and nobody else another."""
+        mine, before = (name, field.name), dict(self._had)
+        for key, had in before.items():
+            if key[1] == field.name and had == option.id and key != mine and mine in before:
+                self._had[key] = before[mine]
+        self._had[mine] = self._locked[mine] = option.id
+        self._deal_on(before, but=(mine,))
 
     def holder(self, field: ChoiceField, option: Option) -> str | None:
         """Who has this locked."""
@@ -227,40 +228,74 @@ class Seating:
         pinned = {name: known for name, known in about.items() if known and {name, known} & {*asked.needs}}
         self.told = {name: known for name, known in (self.told | pinned).items() if name != field.name}
         self.told |= fitting((field,), {field.name: said}) if said else {}
-        self.deal(keep=True)
+        self._deal_on()
 
     def choose_board(self, board: KeptBoard | None) -> None:
         """Plays on this board, or on the one that the rules tell of."""
         self.board = board if board and not board.problem else None
-        self.deal(keep=True)
+        self._deal_on()
 
     def answer(self, name: str, value: Any) -> None:
-        """Answers what is asked of the whole table; what joins the game or leaves it is dealt anew."""
+        """Answers what is asked of the whole table; only what leaves the game with it is dealt anew."""
         self.answers[name] = value
-        self.deal(keep=isinstance(value, str))
+        self._deal_on()
 
     def rule(self, name: str, on: int) -> None:
         """Plays by the house rule, or not."""
         self.rules[name] = on
-        self.deal()
+        self._deal_on()
 
-    def deal(self, keep: bool = False) -> None:
-        """Deals what is not locked; with `keep` only what is missing, as far as that is possible."""
-        least = self.form.seats[0]
+    def deal(self) -> None:
+        """Deals all that is not locked."""
+        self._deal_first((self._locked,), {})
+
+    def _deal_on(self, before: Kept | None = None, but: tuple[tuple[str, str], ...] = ()) -> None:
+        """Deals only what is missing or no longer possible; `but` was chosen, so it is no news."""
+        before = self._had if before is None else before
+        fields = (asked.field for asked in self.form.told_fields)
+        drawn = {field.name: self.known(field) for field in fields}
+        possible = {key: had for key, had in self._had.items() if key[0] in self.names and self._deals(*key)}
+        self._deal_first(kept_less_and_less(possible, self._locked), drawn)
+        self.changed = tuple(
+            Changed(name, option)
+            for field in self.seat_fields()
+            for name in self._order
+            if (had := before.get((name, field.name))) and (name, field.name) not in but
+            for option in field.options
+            if self.setup is not None and option.id == self._had.get((name, field.name)) != had
+        )
+
+    def _deals(self, name: str, field: str) -> bool:
+        """Whether chance could deal what this player has with the modules that are on."""
+        brought, on = dict(self.form.brought), self._on()
+        options = next((each.options for each in self._every_seat_field() if each.name == field), ())
+        usual = sum(brought.get(each.id, "") in ("", *on) for each in options)
+        return brought.get(self._had[name, field], "") in ("", *on) or usual < len(self.names)
+
+    def _deal_first(self, keeps: Iterable[Kept], drawn: Mapping[str, str]) -> None:
+        """Deals what the first of these that is possible leaves open; none: says what is wrong."""
+        least, self.changed = self.form.seats[0], ()
+        self.setup, self.warnings = None, ()
         if len(self.names) < least:
-            self.setup, self.warnings = None, ()
             self.problem = say("seating.too_few", n=least - len(self.names))
             return
-        fields = (asked.field for asked in self.form.told_fields)
-        drawn = {field.name: self.known(field) for field in fields} if keep else {}
-        self.setup, self.warnings = None, ()
+        for kept in keeps:
+            with suppress(TableError):
+                self._deal(kept, drawn)
+                if kept == self._locked or not self._unwanted():
+                    return
         try:
-            try:
-                self._deal({**self._had, **self._locked} if keep else self._locked, drawn)
-            except TableError:
-                self._deal(self._locked)
+            self._deal(self._locked)
         except TableError as error:
-            self.problem = error.message
+            self.setup, self.problem = None, error.message
+
+    def _unwanted(self) -> bool:
+        """Whether a warning is about what nobody has chosen by hand: chance deals no such thing."""
+        chosen = [{held for (of, _), held in self._locked.items() if of == name} for name in self.names]
+        return any(
+            not any({str(value) for _, value in warning.params} <= each for each in chosen)
+            for warning in self.warnings
+        )
 
     def places(self) -> tuple[SeatingPlace, ...]:
         """The players, clockwise where they were dealt a place."""

@@ -7,6 +7,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
+from companion.ui.widgets.basics.touches import DEAF, FINGERS
 from engine.forms import Answers
 from engine.game import Act
 from engine.message import Message, Param, say
@@ -23,6 +24,8 @@ class View(Screen):
 
     shown_revision: int | None = None
     """The revision of the table that is drawn, set after the drawing; None where no table was drawn."""
+    ignored = 0
+    """Taps that came too soon after a change of what lay under them, and did nothing."""
     _drawn_now: "Now | None" = None
     _touched_now: "tuple[Now | None] | None" = None
     """What was drawn when the finger came down, until what it does is done."""
@@ -52,8 +55,11 @@ class View(Screen):
         return self._touched_now[0] if self._touched_now else self._drawn_now
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Whatever is drawn anew under a finger, it means what it came down on."""
+        """Whatever is drawn under a finger, it means what it came down on, and nothing where that is new."""
         self._touched_now = (self._drawn_now,)
+        if not touch.is_mouse_scrolling and FINGERS.is_deaf(*touch.pos):
+            touch.ud[DEAF] = True
+            self.ignored += 1
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -104,6 +110,15 @@ class View(Screen):
         else:
             self.app.tell(say("table.nothing_to_undo"))
 
+    def undo_push(self, push: UndoPush | None = None) -> UndoPush:
+        """A button, or this one, that names the step which undo takes back at the drawn moment."""
+        push = push or UndoPush(on_release=lambda _: self.undo())
+        now = self.app.session.now() if self.app.session else None
+        push.can, push.revision = bool(now and now.undo), now.revision if now else -1
+        what = self.say(now.undo) if now and now.undo else ""
+        push.text = self.say("table.undo", what=what) if what else self.say("tabletop.undo")
+        return push
+
     def redo(self) -> None:
         """Plays the step again that is named on the screen, or says that there is none."""
         if self.app.session and self.seen and self.seen.redo:
@@ -119,8 +134,8 @@ class View(Screen):
 
     @property
     def is_deaf(self) -> bool:
-        """Whether taps do nothing for a moment, because what they would meet has just changed."""
-        return False
+        """Whether some taps do nothing for a moment, because what they would meet has just changed."""
+        return FINGERS.is_startled
 
     def say(self, what: str | Message, /, **params: Param) -> str:
         """The sentence in the app's language."""

@@ -1,6 +1,6 @@
 // What this seat counts on the table for its score: numbers to type or to step, told to the table in one go.
 
-import { button, fold, h, para, sign } from "./dom.js";
+import { button, fold, h, named, para, sign } from "./dom.js";
 import { sentWords } from "./head.js";
 
 // Open at the end, and at a table that does nothing else; folded away while turns follow each other.
@@ -93,11 +93,36 @@ function number(model, actions, field) {
         autocomplete: "off",
         value: value,
         placeholder: "–",
+        // As on the tablet: a touched number is typed anew, and only the key to go on goes on.
+        enterkeyhint: "next",
+        onclick: (/** @type {HappensTo<HTMLInputElement>} */ event) => event.target.select(),
+        onkeydown: (/** @type {HappensTo<HTMLInputElement> & KeyboardEvent} */ event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault(); // or the same key would push what it has just come to
+          goOn(event.target);
+        },
         oninput: (event) => actions.count(nameOf(field), event.target.value, false),
       }),
       step("+", 1, model.say("page.more_of", { what: label })),
     ),
   );
+}
+
+// To the number below; after the last one to what tells them all.
+/** @param {HTMLInputElement} here */
+function goOn(here) {
+  const form = here.closest(".counting");
+  if (!form) return;
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const inputs = form.querySelectorAll("input[inputmode=numeric]");
+  const below = Array.from(inputs)[Array.from(inputs).indexOf(here) + 1];
+  if (below) {
+    below.focus();
+    below.select();
+    return;
+  }
+  const told = named(form, "send count");
+  if (told) told.focus();
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {ChoiceField} field */

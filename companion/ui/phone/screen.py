@@ -38,13 +38,12 @@ from companion.ui.session import Now
 from companion.ui.sounds import Cue
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark
 from engine.message import Message
 
 LOOK_SECONDS: Final = 1 / 15
-# A list that changed under the finger must not catch a tap meant for the old one.
-LOCK_SECONDS: Final = 0.3
 HELD_SECONDS: Final = 1.0  # who rests a finger on the screen must not miss what happens
 BUZZ_MS: Final = 300
 DARK: Final = (0.02, 0.02, 0.03, 1)  # while nothing is this person's: no light on the face of others
@@ -82,7 +81,7 @@ class PhoneView(View):
         self._call, self._mine = "", False
         self._question: Message | None = None
         self._touched: object = None
-        self._list_at = 0.0
+        self._list_at = -DEAF_SECONDS
         self._finger = -HELD_SECONDS
         self._score_of = -1
         self._scene = ""
@@ -137,8 +136,12 @@ class PhoneView(View):
 
     @property
     def is_deaf(self) -> bool:
-        """Whether the list has just changed under the finger."""
-        return monotonic() - self._list_at < LOCK_SECONDS
+        """Whether the list has just changed under the finger, or anything else that can be touched."""
+        return self._is_locked or super().is_deaf
+
+    @property
+    def _is_locked(self) -> bool:
+        return Clock.time() - self._list_at < DEAF_SECONDS
 
     def words(self, message: Message) -> str:
         """The sentence of a host, which may be of another version and say what this app cannot."""
@@ -171,7 +174,9 @@ class PhoneView(View):
 
     def tapped(self, what: Callable[[], object]) -> None:
         """Does what was tapped, unless the list has just changed under the finger."""
-        if not self.is_deaf:
+        if self._is_locked:
+            self.ignored += 1
+        else:
             what()
 
     def is_open(self, name: str) -> bool:
@@ -221,7 +226,7 @@ class PhoneView(View):
         self._notice(now)
         self._show(now)
         if self._list_at != locked:
-            self._list_at = monotonic()  # from when the new list can be seen
+            self._list_at = Clock.time()  # from when the new list can be seen
         self.shown_revision = now.table.revision if now.table else None
 
     def _listen(self, on: bool) -> None:
@@ -268,7 +273,7 @@ class PhoneView(View):
         self.knobs.follow(now)
         touched = (now.sheet.under_finger, scene) if now.sheet else None
         if touched != self._touched:
-            self._touched, self._list_at = touched, monotonic()
+            self._touched, self._list_at = touched, Clock.time()
         if self.tab == "score" and now.online and now.table and self._score_of != now.table.revision:
             self._score_of = now.table.revision
             self.session.ask_score()

@@ -234,6 +234,7 @@ class CombatView(View):
         entry = self._entry(side)
         right.add_widget(entry)
         self._ready = Push(loud=True, on_release=partial(self._seal, side.seat, choice, now))
+        self._ready.MEANS = ()  # its sum changes with the hand that turns the dial
         self.ids.foot.add_widget(self._ready)
         for each in (panel, right):
             beside.add_widget(each)

@@ -270,6 +270,9 @@ class SetupView(View):
     def _draw_warnings(self) -> None:
         warnings, seating = self.ids.warnings, self._seating
         warnings.clear_widgets()
+        changed = " · ".join(f"{each.name}: {self.say(each.option.label)}" for each in seating.changed)
+        if changed:
+            warnings.add_widget(Words(text=self.say("seating.changed", what=changed), tone="accent"))
         for warning in seating.warnings:
             warnings.add_widget(Words(text=self.say(warning), tone="accent"))
         if seating.problem:

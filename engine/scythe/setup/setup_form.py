@@ -62,7 +62,14 @@ def setup_form() -> SetupForm:
             for rule in fields(HouseRules)
         ),
         told_fields=(*_shared_tile_fields(), *_resolution_fields()),
+        brought=_from_invaders(),
     )
+
+
+def _from_invaders() -> tuple[tuple[str, str], ...]:
+    found = [str(facts.faction) for facts in factions().values() if facts.from_invaders]
+    found += [str(facts.mat) for facts in mats().values() if facts.from_invaders]
+    return tuple((each, str(Module.INVADERS)) for each in found)
 
 
 def _own_tile_fields() -> tuple[AskedField, ...]:

@@ -188,3 +188,100 @@ def test_what_was_told_is_kept_with_the_draft() -> None:
     strange = Seating(GAME, random.Random(2))
     strange.take_up(replace(draft, told=(("aggressive_tile", "Ragnarok"), ("colour", "red"))))
     assert strange.told == {}
+
+
+def _dealt(seating: Seating) -> dict[str, tuple[str, ...]]:
+    return {
+        place.name: tuple(each.option.id for each in place.dealt if each.option) for place in seating.places()
+    }
+
+
+FIVE = ("Ana", "Ben", "Cleo", "Dora", "Emil")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_tick_deals_nothing_anew_that_is_still_possible(seed: int) -> None:
+    """Every module and house rule, on and off again, but those that mats follow from; there is no news."""
+    seating = _seated(*FIVE, seed=seed)
+    before = _dealt(seating)
+    modules = seating.form.table_fields[1]
+    for tick in ("invaders", "airships", "resolutions", "promo_cards"):
+        for value in ((tick,), ()):
+            seating.answer(modules.name, value)
+            assert _dealt(seating) == before and seating.changed == (), tick
+    for rule in seating.form.house_rules:
+        for on in (1, 0) if rule.name not in ("mats_in_order", "allow_banned_pairs") else ():
+            seating.rule(rule.name, on)
+            assert {name: dealt[:2] for name, dealt in _dealt(seating).items()} == before, rule.name
+            assert seating.changed == ()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_leaves_with_its_module_is_dealt_anew_alone_and_told(seed: int) -> None:
+    brought = dict(GAME.setup_form().brought)
+    seating = Seating(GAME, random.Random(seed))
+    seating.answer("modules", ("invaders",))
+    for name in FIVE[:3]:
+        seating.add(name)
+    for _ in range(20):
+        if any(each in brought for dealt in _dealt(seating).values() for each in dealt):
+            break
+        seating.deal()
+    before = _dealt(seating)
+    seating.answer("modules", ())
+    after = _dealt(seating)
+    gone = {(name, at) for name, dealt in before.items() for at, each in enumerate(dealt) if each in brought}
+    differ = {(name, at) for name in before for at in range(2) if before[name][at] != after[name][at]}
+    assert gone and differ == gone
+    assert sorted((each.name, each.option.id) for each in seating.changed) == sorted(
+        (name, after[name][at]) for name, at in gone
+    )
+    seating.rule("hidden_coins", 0)
+    assert seating.changed == ()
+
+
+def test_mats_that_are_dealt_in_order_leave_the_factions_alone() -> None:
+    seating = _seated(*FIVE)
+    before = _dealt(seating)
+    seating.rule("mats_in_order", 1)
+    assert {name: each[0] for name, each in _dealt(seating).items()} == {n: d[0] for n, d in before.items()}
+
+
+def test_a_faction_by_hand_is_an_exchange_with_whoever_had_it_and_changes_nobody_else() -> None:
+    """But where the exchange would be a banned pair: then one mat changes places, and that is told too."""
+    faction = GAME.setup_form().seat_fields[0]
+    exact = 0
+    for seed in range(12):
+        for option in faction.options:
+            seating = _seated(*FIVE, seed=seed)
+            before = _dealt(seating)
+            seating.choose("Ana", faction, option)
+            after = _dealt(seating)
+            holder = next((name for name in before if before[name][0] == option.id), "Ana")
+            factions = {name: each[0] for name, each in before.items()}
+            factions |= {holder: before["Ana"][0], "Ana": option.id}
+            assert {name: each[0] for name, each in after.items()} == factions and seating.warnings == ()
+            mats = {name for name in before if before[name][1] != after[name][1]}
+            exact += not mats
+            assert len(mats) <= 2
+            told = {each.name for each in seating.changed}
+            assert told == mats | ({holder} - {"Ana"})
+    assert exact > 60
+
+
+def test_rules_that_forbid_a_pair_again_change_no_more_than_that_pair() -> None:
+    """It was dealt while it was allowed: two mats change places, all factions stay."""
+    changed = 0
+    for seed in range(40):
+        seating = Seating(GAME, random.Random(seed))
+        seating.rule("allow_banned_pairs", 1)
+        for name in FIVE:
+            seating.add(name)
+        before = _dealt(seating)
+        seating.rule("allow_banned_pairs", 0)
+        after = _dealt(seating)
+        assert seating.warnings == ()
+        differ = {(name, at) for name in before for at in range(2) if before[name][at] != after[name][at]}
+        changed += bool(differ)
+        assert len(differ) <= 2 and all(at == 1 for _, at in differ)
+    assert changed

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from companion.ui.widgets.board.board_map import BoardMap, Grip
 from engine.scythe.components import mats
 from engine.scythe.corrections.table_acts import CorrectPlace
@@ -15,6 +16,7 @@ from engine.scythe.turn.move import Move
 from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import lively
 from engine.table import Table
+from tests.kits.ui.at_rest import AHEAD
 from tests.kits.ui.ui_kit import Driver
 
 GAME = Scythe()
@@ -87,7 +89,8 @@ def at_piece(person: Driver, grip: Grip) -> tuple[float, float]:
 
 
 def tap_at(person: Driver, pixel: tuple[float, float], **given: Any) -> None:
-    """A short touch."""
+    """A short touch, when what has just changed takes one again."""
+    AHEAD.put_forward(DEAF_SECONDS)
     touch = UnitTestTouch(*pixel)
     for name, value in given.items():
         setattr(touch, name, value)
@@ -100,6 +103,7 @@ def drag(
     person: Driver, start: tuple[float, float], end: tuple[float, float], let_go: bool = True
 ) -> UnitTestTouch:
     """A finger that goes from here to there in a few small moves."""
+    AHEAD.put_forward(DEAF_SECONDS)
     touch = UnitTestTouch(*start)
     touch.touch_down()
     for part in range(1, 6):

@@ -169,12 +169,6 @@ class Owner(Driver):
         )
 
     @property
-    def unrest(self) -> str:
-        """Why a tap would be lost or answered later; a list that has just changed takes none."""
-        deaf = "a list that has just changed" if self.app.screens.current_screen.is_deaf else ""
-        return ", ".join(filter(None, [super().unrest, deaf]))
-
-    @property
     def is_answered(self) -> bool:
         """Whether every tap has had its answer; one that is offline can have none."""
         return super().is_answered or (self.app.screens.current == "phone" and not self.now.online)

@@ -18,6 +18,7 @@ from companion.text import speak
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
+from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from tests.kits import waiting
 from tests.kits.ui.at_rest import AHEAD, HANDED_ON, frame, hurry, is_handing_on, is_moving
 
@@ -47,6 +48,11 @@ class Driver:
         """Whether every tap has had its answer."""
         return bool(self.app.screens.current_screen.is_answered)
 
+    @property
+    def is_deaf(self) -> bool:
+        """Whether something on the screen has just changed and takes no tap yet."""
+        return bool(self.app.screens.current_screen.is_deaf)
+
     def pass_time(self) -> None:
         """A frame; where it leaves nothing to do, the app's next look comes, or other threads go on."""
         frame()
@@ -54,6 +60,8 @@ class Driver:
             return
         if is_handing_on():
             AHEAD.put_forward(HANDED_ON)
+        elif self.is_deaf:
+            AHEAD.put_forward(DEAF_SECONDS)
         elif not self.app.is_up_to_date:
             AHEAD.put_forward(LOOK_SECONDS)
         else:
@@ -75,6 +83,7 @@ class Driver:
             "something is being laid out or painted": is_moving(),
             "a tap has had no answer": not self.is_answered,
             "the table has changed and is not drawn yet": not app.is_up_to_date,
+            "what has just changed takes no tap": self.is_deaf,
         }
         return ", ".join(words for words, holds in reasons.items() if holds)
 
@@ -103,10 +112,18 @@ class Driver:
         return next((each for each in self.shown(Push) if words in each.text and not each.disabled), None)
 
     def touch(self, widget: Widget) -> None:
-        """Touches the middle of a widget, scrolled into view first, and waits for what comes of it."""
-        self.rest()
-        self._reveal(widget)
-        self.press(widget)
+        """Touches the middle of a widget, scrolled into view first, and waits for what comes of it.
+
+        A tap that came too soon after a change, as a phone's step may make one at any time, is tapped again.
+        """
+        is_taken = False
+        while not is_taken:
+            self.rest()
+            self._reveal(widget)
+            view = self.app.screens.current_screen
+            before = view.ignored
+            self.press(widget)
+            is_taken = view.ignored == before
         self.rest()
 
     def press(self, widget: Widget) -> None:

@@ -35,6 +35,7 @@ class PhoneDial(Column):
         self.hand: tuple[SecretEntry, ...] = ()
         self._sum = Words(bold=True, pos_hint={"center_y": 0.5}, padding=(dp(8), 0))
         self._seal = Push(loud=True)
+        self._seal.MEANS = ()  # its words follow the hand that turns the dial
         self._seal.bind(on_release=lambda _: self._pushed())
         self.mine.bind(on_change=lambda _: self._reckon())
         for each in (self._top, self._fields, self._below):

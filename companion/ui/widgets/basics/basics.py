@@ -10,6 +10,7 @@ from companion.ui.icons import letter
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
+from companion.ui.widgets.basics.touches import FINGERS
 
 # On paper, on brass, and on the ground.
 TONES: Final = (
@@ -67,6 +68,10 @@ class Panel(Column):
 
 class Scroll(ScrollView):
     """What is too high for the screen, moved by a finger."""
+
+    def on_scroll_y(self, *_: Any) -> None:
+        """What lies in it has moved in the window."""
+        FINGERS.scrolled()
 
 
 load_beside(__file__)

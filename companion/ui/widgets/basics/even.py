@@ -21,6 +21,13 @@ class EvenPush(Push):
     """What was chosen for the act before, by the names of its knobs."""
 
 
+class UndoPush(EvenPush):
+    """Takes back the step that it names; the same name of another step is another thing to push."""
+
+    MEANS = ("text", "revision")
+    revision = NumericProperty(-1)
+
+
 class EvenGrid(GridLayout):
     """As many columns, each at least `least` wide, as there is room for; never more than `most`."""
 

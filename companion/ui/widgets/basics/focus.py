@@ -7,6 +7,8 @@ from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.ui.widgets.basics.touches import DEAF, FINGERS
+
 _PUSH: Final = ("enter", "numpadenter", "spacebar")
 _TAB: Final = 9  # the key's number in Kivy
 
@@ -27,6 +29,24 @@ class ByKeys(FocusBehavior):
 
 class Pushed(ButtonBehavior, ByKeys):
     """What a finger touches and a key pushes."""
+
+    MEANS: tuple[str, ...] = ("text", "act", "title", "seat")
+    """The properties that tell what a tap on it does."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        FINGERS.watch(self)
+
+    @property
+    def meaning(self) -> object:
+        """What a tap on it does: where this changes under a finger, the place is deaf for a moment."""
+        return type(self).__name__, *(getattr(self, name, None) for name in self.MEANS)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Takes no touch that was meant for what lay here before."""
+        if touch.ud.get(DEAF) and self.collide_point(*touch.pos):
+            return True
+        return bool(super().on_touch_down(touch))
 
     def keyboard_on_key_down(self, window: Any, keycode: Any, text: str, modifiers: Any) -> bool:
         """Enter and space push, as on every keyboard."""

@@ -19,6 +19,31 @@ class Pane(Scroll):
 
     effect_cls = ScrollEffect  # no spring: what is touched stays where it is
 
+    def __init__(self, **given: Any) -> None:
+        self._from_top = 0.0
+        super().__init__(**given)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Takes its content, and stays where it is scrolled to however high that becomes."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(height=lambda *_: self._stay())
+        self.bind(height=lambda *_: self._stay())
+
+    def on_scroll_y(self, *_: Any) -> None:
+        """Knows how far from its top it is scrolled."""
+        super().on_scroll_y()
+        self._from_top = (1 - self.scroll_y) * max(0, self._room)
+
+    @property
+    def _room(self) -> float:
+        return float(self.children[0].height - self.height) if self.children else 0.0
+
+    def _stay(self) -> None:
+        """Kivy keeps the part that it is scrolled by: what a finger has just touched would move away."""
+        from_top = self._from_top
+        self.scroll_y = 1 - min(1.0, from_top / self._room) if self._room > 0 else 1
+        self._from_top = from_top
+
     def scroll_to(self, widget: Widget, padding: Any = 10, animate: Any = True) -> None:
         """Brings the widget into sight."""
         if self.children and self.children[0].height > self.height:

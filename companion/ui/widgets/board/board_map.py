@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.stencilview import StencilView
 
-from companion.ui.widgets.basics.touches import LONG_SECONDS, SLOP
+from companion.ui.widgets.basics.touches import DEAF_SECONDS, LONG_SECONDS, SLOP
 from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_layers import Layers
 from companion.ui.widgets.board._board_spots import MapSpot, Point, inside, nearest
@@ -46,6 +46,10 @@ class BoardMap(StencilView):
         self.canvas.add(self.layers.canvas)
         self._reach: Reach = {}
         self._marked: frozenset[str] = frozenset()
+        self._before: tuple[Reach, Sequence[MapSpot]] = ({}, ())
+        self._changed_at = self._dropped_at = -DEAF_SECONDS
+        self.ignored = 0
+        """Touches that came too soon after a change of what lay under them, and took hold of nothing."""
         self._fingers: list[Any] = []
         self._start: Point = (0.0, 0.0)
         self._grip: Grip | None = None
@@ -68,8 +72,11 @@ class BoardMap(StencilView):
             self.camera.board = (board.width, board.height)
             self._place()
             self.camera.fit()
+        before = self._reach, self.layers.spots
         self._reach = reach
         self.layers.show(board, tuple(marks), say, language)
+        if before != (reach, self.layers.spots):
+            self._before, self._changed_at = before, Clock.time()
         self.hold(self.held if self.held in reach else None)
         self._aim()
 
@@ -169,7 +176,10 @@ class BoardMap(StencilView):
         """Another part of the board is seen."""
 
     def _begin(self, touch: Any) -> None:
-        self._start, self._spent = touch.pos, False
+        self._start, self._spent = touch.pos, self._is_deaf(touch.pos)
+        if self._spent:
+            self._grip, self._again = None, False
+            return
         aimed = self.held and self.place_at(touch.pos) in self._reach.get(self.held, ())
         self._grip = None if aimed else self._grip_at(touch.pos)
         self._again = self._grip is not None and self._grip == self.held
@@ -177,12 +187,24 @@ class BoardMap(StencilView):
             self.hold(self._grip)
         self._long()
 
-    def _grip_at(self, pixel: Point) -> Grip | None:
-        spot = nearest(self._grips(), self.camera.to_board(pixel), dp(FINGER) / self.camera.scale)
+    def _is_deaf(self, pixel: Point) -> bool:
+        """Whether a finger that was on its way when the board changed would take hold of something else."""
+        if Clock.time() - self._changed_at >= DEAF_SECONDS or self.held:
+            return False
+        reach, spots = self._before
+        before = self._grip_at(pixel, _movable(spots, reach))
+        here = self._grip_at(pixel)
+        deaf = before != here or reach.get(before) != self._reach.get(here) if before or here else False
+        self.ignored += deaf
+        return deaf
+
+    def _grip_at(self, pixel: Point, grips: tuple[MapSpot, ...] | None = None) -> Grip | None:
+        among = self._grips() if grips is None else grips
+        spot = nearest(among, self.camera.to_board(pixel), dp(FINGER) / self.camera.scale)
         return grip_of(spot) if spot else None
 
     def _grips(self) -> tuple[MapSpot, ...]:
-        return tuple(spot for spot in self.layers.spots if grip_of(spot) in self._reach)
+        return _movable(self.layers.spots, self._reach)
 
     def _drag(self, touch: Any) -> None:
         if not self._grip:
@@ -210,13 +232,16 @@ class BoardMap(StencilView):
         place = self.place_at(pixel)
         self.layers.float(None)
         if place is not None and place in self._reach.get(grip, ()):
+            self._dropped_at = Clock.time()
             self.dispatch("on_drop", grip, place)
         else:
             self.hold(None)
 
     def _tap(self, touch: Any) -> None:
         place = self.place_at(touch.pos)
-        if touch.is_double_tap:
+        if touch.is_double_tap and Clock.time() - self._dropped_at < DEAF_SECONDS:
+            self.ignored += 1  # a hasty finger has put it down twice, and asks for no closer look
+        elif touch.is_double_tap:
             self.hold(None)
             self._double(touch)
         elif self._grip:
@@ -247,6 +272,10 @@ class BoardMap(StencilView):
     def _aim(self) -> None:
         self.layers.aim(self.camera)
         self.dispatch("on_camera")
+
+
+def _movable(spots: Sequence[MapSpot], reach: Reach) -> tuple[MapSpot, ...]:
+    return tuple(spot for spot in spots if grip_of(spot) in reach)
 
 
 def grip_of(spot: MapSpot) -> Grip:

@@ -26,6 +26,7 @@ _ERASE: Final = ("backspace", "delete")
 class CountCell(EvenPush):
     """One number under its name; `selected` where the pad's digits go."""
 
+    MEANS = ("label",)  # the number in its text changes with every key
     label = StringProperty()
     shown = StringProperty(UNKNOWN)
     selected = BooleanProperty(False)
@@ -115,7 +116,7 @@ class CountEntry(BoxLayout):
         self.ids.hint.text = ""
 
     def press(self, digit: int) -> None:
-        """One digit; a number that can take no more goes on to the next by itself."""
+        """One digit; only the key to go on goes on, or a habitual one would skip the number after."""
         field = self._field()
         if field is None:
             return
@@ -127,8 +128,6 @@ class CountEntry(BoxLayout):
             return
         self._take(field.name, value)
         self._fresh = False
-        if not value or value * 10 > field.most:
-            self._go_on()
 
     def erase(self) -> None:
         """The number is open again, or what the game knows of it."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kivy.app import App
+from kivy.properties import ObjectProperty
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Push, Words
@@ -17,6 +18,10 @@ from engine.offers import Offer
 
 class KnobPush(Push):
     """Opens the knobs of the entry beside it."""
+
+    MEANS = ("text", "beside")
+    beside = ObjectProperty(None, allownone=True)
+    """The act of that entry."""
 
 
 class Turned(NamedTuple):
@@ -43,6 +48,7 @@ class KnobPanel(Column):
         self.fields.bind(on_change=lambda _: self._changed())
         self._told = Words(tone="accent")
         self.take = EvenPush(loud=True, on_release=lambda _: self._take())
+        self.take.MEANS = ()  # its words sum up what a hand has just turned: nothing to be startled by
         self.cancel = EvenPush(text=speak(say("correcting.cancel")), on_release=lambda _: turned.cancel())
         pushes = EvenGrid(most=2 if apart else 1)
         for push in (self.cancel, self.take) if apart else (self.take, self.cancel):

@@ -67,7 +67,9 @@ class TurnedChoice(BoxLayout):
     def __init__(self, push: EvenPush, touched: Touched, **given: Any) -> None:
         super().__init__(push=push, **given)
         self.add_widget(push)
-        self.add_widget(KnobPush(on_release=lambda _: touched(push)))
+        knobs = KnobPush(beside=push.act, on_release=lambda _: touched(push))
+        push.fbind("act", knobs.setter("beside"))
+        self.add_widget(knobs)
 
 
 class GroupBox(Column):

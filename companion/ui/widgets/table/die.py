@@ -58,6 +58,7 @@ def draw_die(
 class DiePush(Pushed, Widget):
     """One die to touch; `words` say what the picture shows."""
 
+    MEANS = ("die",)
     die = ObjectProperty(None)
     chosen = BooleanProperty(False)
     can = BooleanProperty(True)

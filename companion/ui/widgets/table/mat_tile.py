@@ -27,11 +27,17 @@ class TileLine(Column):
 class MatTile(Pushed, BoxLayout):
     """One section; grey while it cannot be chosen, and then a touch tells why."""
 
+    MEANS = ("tile",)
     tile = ObjectProperty(None, allownone=True)
     title = StringProperty()
     can = BooleanProperty(True)
     active = BooleanProperty(False)
     big = BooleanProperty(False)
+
+    @property
+    def meaning(self) -> object:
+        """What it plays, or which section cannot be chosen; its costs may change under a finger."""
+        return (self.tile.act, self.tile.title, self.tile.active) if self.tile else None
 
     def show(self, tile: Tile, say: Callable[[Message], str]) -> None:
         """Shows this section from now on."""

@@ -55,6 +55,7 @@ class PromptRow(BoxLayout):
         self.mark, self.claim, self.decline = shown.mark, shown.claim, shown.decline
         offer = shown.prompt.offer
         self.ids.claim.act, self.ids.claim.offer, self._decline.act = offer.act, offer, offer.leaving
+        self._knobs.beside = offer.act
         for push, wanted in ((self._knobs, bool(offer.knobs)), (self._decline, offer.leaving is not None)):
             if push.parent:
                 self.remove_widget(push)

@@ -64,6 +64,7 @@ class SeatPanel(Pushed, BoxLayout):
     """One seat; a touch lays its mat into the middle, a long one (`on_long`) corrects its figures."""
 
     __events__ = ("on_long",)
+    MEANS = ("seat",)
     title = StringProperty()
     standing = StringProperty()
     time = StringProperty()

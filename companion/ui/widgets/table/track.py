@@ -42,6 +42,7 @@ class TrackBar(Widget):
 class TrackPush(Push):
     """One space up or down; `act` is what it plays."""
 
+    MEANS = ("text",)  # once more is the same again, though the act names another space
     act: Any = None
 
 

@@ -87,6 +87,23 @@ def test_steps_change_a_number_and_what_cannot_be_is_said_before_it_is_sent(net:
     assert {"popularity": 18, "stars": 0}.items() <= told(table)[-1].items()
 
 
+def test_a_touched_number_is_typed_anew_and_only_the_key_to_go_on_goes_on(net: Lab, table: Hosted) -> None:
+    """As on the tablet: 9 waits as 5 does, and a number that stands there is not made longer."""
+    phone = counter(net.phone().sit(table.link(0)))
+    fill(phone, {"territories": 31})
+    phone.page.click("#count-territories")
+    phone.page.keyboard.type("9")
+    assert shown(phone, "territories") == "9"
+    assert phone.page.evaluate("document.activeElement.id") == "count-territories"
+    phone.page.keyboard.press("Enter")
+    assert phone.page.evaluate("document.activeElement.id") == "count-resources"
+    phone.page.keyboard.type("8")
+    for _ in range(2):
+        phone.page.keyboard.press("Enter")
+    assert phone.page.evaluate("document.activeElement.dataset.key") == "send count"
+    assert told(table) == [] and (shown(phone, "territories"), shown(phone, "resources")) == ("9", "8")
+
+
 def test_another_tile_is_told_at_once_and_drops_only_its_own_count(net: Lab, table: Hosted) -> None:
     phone = counter(net.phone().sit(table.link(0)))
     now = tile(phone)["structure_bonus"]

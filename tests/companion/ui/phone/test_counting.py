@@ -66,7 +66,8 @@ def test_numbers_typed_on_a_phone_are_one_act_at_the_table(
         for name, value in NUMBERS.items():
             assert entry(owner)._at == name
             press(owner, str(value))
-            if entry(owner)._at == name and name != "structure_count":
+            assert entry(owner)._at == name, f"{value} went on by itself"
+            if name != "structure_count":
                 owner.touch(next(each for each in owner.shown(PadKey) if each.text == words("counts.next")))
         owner.tap(words("page.count.send"))
         owner.until(lambda: told(host, 0) == NUMBERS)

@@ -23,7 +23,7 @@ from engine.ruination.battle._battle_start import ReadyForBattle
 from engine.ruination.battle.battle_model import Phase
 from tests.kits.ui.phone_ui_kit import Owner, holding
 from tests.kits.ui.saved_tables import HORDES, saved
-from tests.kits.waiting import PATIENCE, all_at
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.window
 
@@ -147,7 +147,8 @@ def test_taps_are_locked_for_a_moment_when_the_picture_changes(tmp_path: Path, m
     with battle(tmp_path, monkeypatch, "hordes_start") as (host, owner, seat):
         count_up(host, owner, seat)  # from here on this seat has nothing to take back
         listed = (owner.now.sheet.offers, owner.now.sheet.undo)
-        monkeypatch.setattr(phone_screen, "LOCK_SECONDS", PATIENCE)
+        owner.rest()
+        monkeypatch.setattr(phone_screen, "DEAF_SECONDS", 1e9)
         owner.view._list_at = -inf
         assert not owner.view.is_deaf
         count_up(host, owner, seat)

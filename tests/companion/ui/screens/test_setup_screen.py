@@ -155,6 +155,38 @@ def test_house_rules_are_folded_away_and_change_by_a_tap(tmp_path: Path) -> None
         assert person.push("House rules (1 changed)")
 
 
+def test_a_house_rule_leaves_deal_and_scrolling_as_they_are(tmp_path: Path) -> None:
+    """What people have read stays true, and the rule that was touched stays under the finger."""
+    with running(_known(tmp_path, *FIVE), (1280, 700)) as person:
+        person.tap("New table")
+        for name in FIVE:
+            person.tap(name)
+        person.tap("House rules")
+        view = _view(person)
+        words = person.app.say(GAME.setup_form().house_rules[-1].label)
+        before = view.seating.places()
+        person._reveal(person.push(words))
+        person.rest()
+        place = person.push(words).to_window(*person.push(words).center)
+        person.tap(words)
+        assert view.seating.places() == before
+        assert person.push(words).to_window(*person.push(words).center) == pytest.approx(place, abs=1)
+
+
+def test_an_exchange_by_hand_is_told_in_a_line(tmp_path: Path) -> None:
+    with running(_known(tmp_path, *FIVE)) as person:
+        person.tap("New table")
+        for name in FIVE:
+            person.tap(name)
+        view, field = _view(person), GAME.setup_form().seat_fields[0]
+        first, last = view.seating.places()[0], view.seating.places()[-1]
+        view._do(lambda: view.seating.choose(first.name, field, last.dealt[0].option))
+        person.rest()
+        assert f"{last.name}: {person.app.say(first.dealt[0].option.label)}" in _words(person)
+        person.tap("Everything")
+        assert "Changed with it" not in _words(person)
+
+
 def _names(setup: Any) -> list[str]:
     return [seat["name"] for seat in setup["seats"]]
 
