@@ -124,16 +124,27 @@ def _home_with_games(scene: Scene) -> None:
     scene.person.until(lambda: len(view._recent) == 4)
 
 
-def _setup(scene: Scene, players: int, unfold: bool = False) -> None:
+def _setup(scene: Scene, players: int, step: str = "who", unfold: bool = False) -> None:
     scene.app.settings = scene.app.settings.with_(names=NAMES)
     scene.app.go("setup")
     view = scene.app.screens.current_screen
     seating = Seating(GAME, random.Random(5))
     for name in NAMES[:players]:
         seating.add(name)
-    view._seating, view._drawn = seating, None
-    view._choosing, view._unfolded = (NAMES[1], True) if unfold else (None, False)
-    scene.app.redraw()
+    view._seating, view._drawn, view._unfolded = seating, None, unfold
+    view.go_to(type(view._step)(step))
+
+
+def _setup_by_hand(scene: Scene) -> None:
+    """Seven players; two have what they drew from the box, one of them what another was dealt."""
+    _setup(scene, 7, "deal")
+    view = scene.app.screens.current_screen
+    seating = view.seating
+    faction, mat = seating.seat_fields()[:2]
+    last = seating.places()[-1]
+    seating.choose(NAMES[1], faction, next(each.option for each in last.dealt))
+    seating.lock(NAMES[2], mat)
+    view._show()
 
 
 def _setup_boards(scene: Scene) -> None:
@@ -384,7 +395,10 @@ STATES: tuple[State, ...] = (
     State("home_games", _home_with_games),
     State("setup_empty", partial(_setup, players=0)),
     State("setup_five", partial(_setup, players=5)),
-    State("setup_by_hand", partial(_setup, players=7, unfold=True)),
+    State("setup_what", partial(_setup, players=5, step="what")),
+    State("setup_rules", partial(_setup, players=7, step="what", unfold=True)),
+    State("setup_deal", partial(_setup, players=5, step="deal")),
+    State("setup_by_hand", _setup_by_hand),
     State("setup_tiles", partial(setup_tiles, begin=_setup)),
     State("setup_boards", _setup_boards),
     State("board_place", _board),
