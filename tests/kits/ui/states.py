@@ -271,15 +271,23 @@ def _count(scene: Scene, tiles: bool = False) -> None:
 # Combat
 
 
-def _combat(scene: Scene, sealed: int = 0, page: str = "") -> None:
+def _combat(scene: Scene, sealed: int = 0, page: str = "", drum: bool = False) -> None:
     _table(scene, "dials", "combat")
     sides = _asked(scene).sides
     for side in sides[:sealed]:
         scene.app.session.hosted.ask(partial(_seal, side=side))
     scene.person.rest()
+    view = scene.app.screens.current_screen
+    if sealed == len(sides):
+        scene.person.until(lambda: view._built and not scene.app.session.now().game.sealing(view.seen.state))
+        view._end_drum()
+        if drum:
+            view._drum()
+            view._drum.cancel = lambda: None  # rolls for as long as it is looked at
+            view._built = None
+            scene.app.redraw()
     if not page:
         return
-    view = scene.app.screens.current_screen
     kinds = type(view._page)
     view._go(kinds(page), 0 if page == "hand" else sides[0].seat)
 

@@ -38,10 +38,10 @@ class SmallBoard(Widget):
         self.fbind("board", self.on_marks)
 
     def _paint(self, *_: Any) -> None:
-        self.canvas.clear()
+        self.canvas.before.clear()
         if min(self.size) < dp(8):
             return
-        with self.canvas:
+        with self.canvas.before:
             Color(rgba=self.paper)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
             if isinstance(self.board, BoardDrawing):
