@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from engine.codec import Malformed
+from engine.drawings import Mark
 from engine.message import Message
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -224,6 +225,14 @@ class AskedField:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """How an option looks where its words have no room: a few letters, and the mark that it would bring."""
+
+    short: Message
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SetupForm:
     """What a set-up screen asks; each part says which option of `draw_setup` its answers are."""
 
@@ -241,6 +250,10 @@ class SetupForm:
     """`told`: what lies on the table already, or is read off it, by name; the rest is drawn or stays open."""
     brought: tuple[tuple[str, str], ...] = ()
     """Ids of options of a seat that chance deals only with a module, or where the others are too few."""
+    faces: tuple[tuple[str, Face], ...] = ()
+    """By the ids of options of a seat; a field whose options all have one can be shown as a row of them."""
+    rule_needs: tuple[tuple[str, str], ...] = ()
+    """House rules, by their names, that matter only with a module."""
 
 
 def check(fields: Iterable[FormField], answers: Answers) -> None:

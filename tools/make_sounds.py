@@ -17,7 +17,11 @@ SOUNDS: Final = {
     "turn": ((523.25, 0.0, 0.30), (783.99, 0.12, 0.45)),
     "bonus": ((1046.5, 0.0, 0.18), (1318.51, 0.07, 0.28)),
     "sealed": ((392.0, 0.0, 0.16), (392.0, 0.16, 0.34)),
-    "opened": ((392.0, 0.0, 0.55), (523.25, 0.10, 0.50), (659.25, 0.20, 0.45)),
+    # A drum that hastens for as long as the combat keeps covered what was sealed, and then the chord.
+    "opened": (
+        *((82.0, at, 0.22) for at in (0.0, 0.3, 0.54, 0.72, 0.85, 0.95, 1.03, 1.1)),
+        *((392.0, 1.2, 0.42), (523.25, 1.24, 0.38), (659.25, 1.28, 0.34)),
+    ),
 }
 
 Note = tuple[float, float, float]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.drawings import Mark
+from engine.drawings import BoardDrawing, Mark
 from engine.message import Message, TableError, say
 from engine.saved import journal
 from engine.table import REDONE, STEP, UNDONE, Table
@@ -37,6 +37,10 @@ class SavedGame:
     problem: Message | None = None
     stopped: Message | None = None
     """Why it can be played on only from before its end."""
+    verdict: Message | None = None
+    """Who leads or has won, where that is anybody's to know."""
+    board: BoardDrawing | None = None
+    """As a spectator sees it, of a game that goes on."""
 
     @property
     def ranked(self) -> tuple[SavedSeat, ...]:
@@ -76,7 +80,13 @@ def _looked_at(path: Path, at: float) -> SavedGame:
         reading = journal.read(path)
         game = game_called(str(reading.header.get("game")))
         table = Table.replay(game, path)
-        return SavedGame(path, _last_step(reading), _seats(table), table.is_over, stopped=table.stopped)
+        over, sheet = table.is_over, table.score_sheet(None)
+        return SavedGame(
+            *(path, _last_step(reading), _seats(table), over),
+            stopped=table.stopped,
+            verdict=sheet.verdict,
+            board=None if over else game.board(table.state, None),
+        )
     except TableError as error:
         return SavedGame(path, at, problem=error.message)
     except Exception as error:  # a journal of another version may hold anything; the list must still be shown

@@ -11,6 +11,7 @@ from companion.ui._dealing import Changed, Kept, kept_less_and_less
 from engine.codec import Json
 from engine.drawings import Mark
 from engine.forms import ChoiceField, FormField, Option, SetupForm, TextField, fitting
+from engine.frozen import evolve
 from engine.game import Chance, Game
 from engine.message import Message, TableError, say
 
@@ -68,6 +69,11 @@ class SeatingDraft:
     """To what is asked of the whole table."""
     told: tuple[tuple[str, str], ...] = ()
     """What lies on the table already, by the fields' names."""
+
+
+def without_deal(draft: SeatingDraft) -> SeatingDraft:
+    """What a group plays again: who and how, but nothing that was dealt, chosen by hand or told."""
+    return evolve(draft, locked=(), setup=None, told=())
 
 
 class Seating:
@@ -182,6 +188,19 @@ class Seating:
             (name for (name, of), held in self._locked.items() if of == field.name and held == option.id),
             None,
         )
+
+    def offered(self, field: ChoiceField) -> tuple[Option, ...]:
+        """What may be chosen here: what a module brings only with it, or where the rest is too few."""
+        brought, on = dict(self.form.brought), self._on()
+        held = {had for (_, of), had in (self._had | self._locked).items() if of == field.name}
+        usual = [each for each in field.options if brought.get(each.id, "") in ("", *on)]
+        few = len(usual) < len(self.names)
+        return tuple(each for each in field.options if few or each in usual or each.id in held)
+
+    def modules(self) -> frozenset[str]:
+        """What is switched on, also by what was dealt because the rest was too few."""
+        brought = dict(self.form.brought)
+        return self._on() | {brought[had] for had in self._had.values() if had in brought}
 
     def seat_fields(self) -> tuple[ChoiceField, ...]:
         """What is asked of each player now."""

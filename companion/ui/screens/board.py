@@ -94,7 +94,7 @@ class BoardView(View):
             self.app.tell(error.message)
             self._files = None
         if self._files is None:
-            Clock.schedule_once(lambda _: self.app.go("setup"))
+            Clock.schedule_once(lambda _: self.app.go("setup", board=""))
         else:
             self._last.write(Entering(self._game, self._id or ""))
 
@@ -121,7 +121,7 @@ class BoardView(View):
 
     def leave(self) -> None:
         """Back to the set-up, on this board if it can be played on."""
-        self.app.go("setup", **({"board": self._id} if self._id else {}))
+        self.app.go("setup", board=self._id or "")
 
     def touched(self, place: str | None) -> None:
         """Turns to this place, or does with it and the one before what the mode says."""
@@ -154,7 +154,7 @@ class BoardView(View):
         except OSError as error:
             self.app.tell(say("boards.unsaved", why=error.strerror or ""))
         self._id, self._sure = None, False
-        self.app.go("setup")
+        self.app.go("setup", board="")
 
     def _turn_mode(self, mode: BoardMode) -> None:
         self._mode, self._place, self._sure = mode, "", False

@@ -5,21 +5,27 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final
 
+from kivy.clock import Clock
+
 from companion.net.sealed.commitment import NONCE_BYTES
 from companion.net.sealed.sealed import HostState, SealedChoice
 from companion.net.sealed.sealed_room import SealedEntry, SealedRoom, Settled
 from companion.net.table.messages import SettleByHand, Whereabouts
 from companion.platform import here
 from companion.ui.kv import load_beside
+from companion.ui.screens._combat_sides import tell_sides
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
+from companion.ui.widgets.forms.duel import Duel, DuelHalf
 from companion.ui.widgets.forms.sealed_side import Beside, SidePanel, Sides
-from companion.ui.widgets.forms.secret_entry import SecretEntry, made_of, total
+from companion.ui.widgets.forms.secret_entry import SecretEntry
 from engine.codec import Json
 from engine.forms import SealedSide, Sealing
 from engine.message import Message, say
 
+DRUM_SECONDS: Final = 1.2  # between both seals and what they hid: a breath is held no longer than that
+TWO: Final = 2  # sides that sit face to face; more of them stand beside each other
 _WITHOUT: Final = (Whereabouts.FREE, Whereabouts.AWAY)
 
 
@@ -41,19 +47,40 @@ class CombatView(View):
         self._built: object = None
         """What the widgets were built for; as long as it is the same, they are only filled anew."""
         self._occasion: object = None
-        self._panels: tuple[SidePanel, ...] = ()
+        self._panels: tuple[SidePanel | DuelHalf, ...] = ()
         self._entries: tuple[SecretEntry, ...] = ()
         self._whose: tuple[str, ...] = ()
         """Whose each entry is, where there are several."""
         self._again = self._ready = Push()
+        self._running: object = None
+        """The choice that was seen running here; only what it comes to is drummed for."""
+        self._drum = Clock.create_trigger(self._end_drum, DRUM_SECONDS)
+        self.ids.scroll.fbind("height", self._fit)
 
     def enter(self, **given: Any) -> None:
         """Begins with the seals, whatever was shown before."""
         self._turn(CombatPage.SEALS)
+        self._built = self._running = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Any touch ends the drum; buttons still do what they say."""
+        if self.collide_point(*touch.pos) and self._drum.is_triggered:
+            self._end_drum()
+        return bool(super().on_touch_down(touch))
+
+    @property
+    def is_drumming(self) -> bool:
+        """Whether all is open and nothing of it is shown yet."""
+        return bool(self._drum.is_triggered)
+
+    def _end_drum(self, *_: Any) -> None:
+        self._drum.cancel()
         self._built = None
+        self.app.redraw()
 
     def on_leave(self, *_: Any) -> None:
         """Forgets what was being entered."""
+        self._drum.cancel()
         self._turn(CombatPage.SEALS)
         self.ids.body.clear_widgets()
         self.ids.foot.clear_widgets()
@@ -67,15 +94,26 @@ class CombatView(View):
         if asked and choice is None:
             self._wait()
             return
+        self._listen(asked, choice)
         self._keep_page(choice)
         built: tuple[object, ...] = (self._page, self._seat, self._occasion, self.app.settings)
         if self._page is CombatPage.SEALS:  # elsewhere what is half entered stays
-            built = (*built, now.undo, self._room.last)
+            built = (*built, now.undo, self._room.last, self.is_drumming)
         if built != self._built:
             self._built = built
             self._build(now, asked, choice)
         if asked and choice and self._page is CombatPage.SEALS:
             self._fill(now, asked, choice)
+
+    def _listen(self, asked: Sealing | None, choice: SealedChoice | None) -> None:
+        """Begins the drum when what was seen running here is open."""
+        if asked and choice:
+            self._running = asked.key
+            self._drum.cancel()
+        elif self._running and self._room.last and self._room.last.asked.key == self._running:
+            self._running = None
+            if self._room.last.asked.ties is not None and not self.app.theme.less_motion:
+                self._drum()
 
     def _wait(self) -> None:
         """Offers nothing of the last choice: the host begins the next in a moment."""
@@ -135,22 +173,27 @@ class CombatView(View):
     # The seals
 
     def _build_seals(self, body: Column, now: Now, asked: Sealing, choice: SealedChoice) -> None:
-        body.add_widget(Words(text=self.say(asked.title), rank="large"))
-        if choice.voided:
-            told = " ".join(self.say(each) for each in choice.voided.messages())
-            body.add_widget(Words(text=told, tone="accent"))
-        self._panels = tuple(SidePanel() for _ in asked.sides)
-        sides, ways = Sides(), Beside()
-        for panel in self._panels:
-            sides.add_widget(panel)
+        told = " ".join(self.say(each) for each in choice.voided.messages()) if choice.voided else ""
+        if len(asked.sides) == TWO:
+            duel = self._duel(asked.title, told)
+            self._panels = duel.halves
+            body.add_widget(duel)
+        else:
+            body.add_widget(Words(text=self.say(asked.title), rank="large"))
+            if told:
+                body.add_widget(Words(text=told, tone="accent"))
+            self._panels = tuple(SidePanel() for _ in asked.sides)
+            sides = Sides()
+            for panel in self._panels:
+                sides.add_widget(panel)
+            body.add_widget(sides)
+        foot = self._ends(now)
         self._again = Push(text=self.say("seals.void"), on_release=self._void)
-        ways.add_widget(self._again)
-        ways.add_widget(
+        foot.add_widget(self._again)
+        foot.add_widget(
             Push(text=self.say("seals.by_hand"), on_release=partial(self._go, CombatPage.HAND, 0))
         )
-        for each in (sides, ways):
-            body.add_widget(each)
-        self.ids.foot.add_widget(self._ends(now))
+        self.ids.foot.add_widget(foot)
         last = self._room.last
         if last and last.revision == now.revision:
             body.add_widget(self._settled(now, last))
@@ -163,7 +206,8 @@ class CombatView(View):
             status = self.say(self._status(choice, at, where))
             panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), status, facts)
             panel.ids.seal.sealed = sealed
-            panel.ids.status.tone = "good" if sealed else "accent" if where in _WITHOUT else "ink"
+            if isinstance(panel, SidePanel):
+                panel.ids.status.tone = "good" if sealed else "accent" if where in _WITHOUT else "ink"
             self._offer_tablet(panel.ids.below, side.seat, sealed, where, None not in choice.seals)
 
     def _status(self, choice: SealedChoice, at: int, where: Whereabouts) -> Message:
@@ -186,9 +230,8 @@ class CombatView(View):
         below.clear_widgets()
         if none:
             return
-        below.add_widget(
-            Push(text=words, loud=not sealed, on_release=partial(self._go, CombatPage.COVER, seat))
-        )
+        loud = not sealed and isinstance(self._panels[0], SidePanel)  # brass is lost on some halves
+        below.add_widget(Push(text=words, loud=loud, on_release=partial(self._go, CombatPage.COVER, seat)))
 
     def _void(self, pushed: Push) -> None:
         if pushed.can:
@@ -330,36 +373,39 @@ class CombatView(View):
             body.add_widget(Words(text=self.say("seals.nothing"), rank="large"))
         self.ids.foot.add_widget(self._ends(now, loud=True))
 
-    def _settled(self, now: Now, last: Settled) -> Column:
-        """All numbers large, who won in words, and what each number was made of."""
+    def _settled(self, now: Now, last: Settled) -> Column | Duel:
+        """All numbers large, who won in words, what each number was made of, and what follows."""
+        reports = [report for report in now.reports if report.revision == last.revision]
+        news = [self.say(each) for report in reports for each in report.news]
+        if len(last.asked.sides) == TWO:
+            # While the drum rolls nobody reads what it has come to.
+            drumming = self.is_drumming
+            duel = self._duel(last.asked.title, "" if drumming else " ".join(news))
+            tell_sides(self, now, last, duel.halves, drumming)
+            return duel
         found, sides = Column(), Sides()
         found.add_widget(Words(text=self.say(last.asked.title), rank="large"))
-        won = winner(last)
-        for at, (side, secret) in enumerate(zip(last.asked.sides, last.secrets, strict=True)):
-            panel = SidePanel(won=at == won)
-            words = self.say("seals.won") if at == won else ""
-            panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), words)
-            panel.ids.status.tone = "good"
-            panel.ids.seal.close()
-            panel.ids.value.text = str(total(side.form, secret))
-            lines = (f"{self.say(label)}: {held}" for label, held in made_of(side.form, secret))
-            panel.ids.facts.text = "\n".join(lines)
+        panels = tuple(SidePanel() for _ in last.asked.sides)
+        for panel in panels:
             sides.add_widget(panel)
+        tell_sides(self, now, last, panels)
         found.add_widget(sides)
-        for report in now.reports:
-            if report.revision == last.revision:
-                for news in report.news:
-                    found.add_widget(Words(text=self.say(news), rank="large"))
+        for each in news:
+            found.add_widget(Words(text=each, rank="large"))
         return found
 
+    def _duel(self, title: Message, told: str) -> Duel:
+        """Both halves, as high as the screen; the second turned to who sits opposite."""
+        duel, scroll = Duel(turned=self.app.settings.turned_seats), self.ids.scroll
+        duel.middle.title, duel.middle.told = self.say(title), told
+        duel.room = scroll.height
+        return duel
 
-def winner(last: Settled) -> int | None:
-    """Which side has won, by what the game says of totals; None where nobody has."""
-    if last.asked.ties is None:
-        return None
-    totals = [total(side.form, secret) for side, secret in zip(last.asked.sides, last.secrets, strict=True)]
-    best = [at for at, each in enumerate(totals) if each == max(totals)]
-    return last.asked.ties if last.asked.ties in best else best[0] if len(best) == 1 else None
+    def _fit(self, *_: Any) -> None:
+        """Gives duels the height that there is now."""
+        for each in self.ids.body.children:
+            if isinstance(each, Duel):
+                each.room = self.ids.scroll.height
 
 
 def _is_about(choice: SealedChoice | None, asked: Sealing) -> bool:

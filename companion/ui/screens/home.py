@@ -1,23 +1,33 @@
-"""The first screen: a new table, the last ones, a table on the LAN, history, settings."""
+"""The front door: the last table, the ways to begin one, and the shelves beside them."""
 
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui import again
 from companion.ui.kv import load_beside
 from companion.ui.saved_games import GamesReader, SavedGame, journals, when
-from companion.ui.seating import Seating, chosen_game
+from companion.ui.seating import Seating, SeatingDraft, chosen_game
 from companion.ui.view import View
-from companion.ui.widgets.basics.basics import Push
-from companion.ui.widgets.basics.panes import Panes  # noqa: F401 - home.kv names it
+from companion.ui.widgets.basics import panes  # noqa: F401 - home.kv names them
+from companion.ui.widgets.doors import band  # noqa: F401 - home.kv names it
+from companion.ui.widgets.doors.last_table import StandingLine
+from companion.ui.widgets.doors.way_card import WayCard
 from companion.ui.widgets.table.game_card import GameCard
-from engine.message import Message, say
+from engine.message import say
 
 if TYPE_CHECKING:
     from companion.ui.session import Now
 
 RECENT_MOST: Final = 6  # fit a tablet; the history has them all
+
+
+class Abreast(BoxLayout):
+    """Two things side by side where there is room, else one below the other."""
 
 
 class HomeView(View):
@@ -26,14 +36,18 @@ class HomeView(View):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._recent: list[SavedGame] = []
+        self._expected = 0
         self._reader: GamesReader | None = None
+        self._group: SeatingDraft | None = None
         self._drawn: object = None
 
     def enter(self, **given: Any) -> None:
         """Reads the last journals anew."""
         self._stop_reading()
         self._recent, self._drawn = [], None
+        self._group = again.last_group(self.app.folder)
         paths = journals(self.app.folder)[:RECENT_MOST]
+        self._expected = len(paths)
         if paths:
             self._reader = GamesReader(paths, lambda found: Clock.schedule_once(lambda _: self._found(found)))
 
@@ -42,52 +56,101 @@ class HomeView(View):
         self._stop_reading()
 
     def draw(self, now: "Now | None") -> None:
-        """One button for everything that can be begun."""
+        """A card for everything that can be begun or gone on with."""
         # Of the table only this matters here; what is rebuilt under a finger loses its touch.
         drawn = (now is not None, self.say("app.back"))
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        ids = self.ids
-        ids.title.text = self.say("app.name")
-        ids.about.text = self.say("start.about")
+        self.ids.title.text, self.ids.about.text = self.say("app.name"), self.say("start.about")
         self._draw_ways(now)
+        self._draw_shelves()
+        self._draw_last()
         self._draw_recent()
 
     def _draw_ways(self, now: "Now | None") -> None:
-        ways, more = self.ids.ways, self.ids.more
+        ways, go = self.ids.ways, self.app.go
         ways.clear_widgets()
-        more.clear_widgets()
         if now:
-            ways.add_widget(
-                Push(text=self.say("start.back"), loud=True, on_release=lambda _: self.app.to_table())
-            )
-        offers: list[tuple[Message, Any]] = [
-            (say("start.new"), lambda: self.app.go("setup")),
-            (say("start.demo"), self._demo),
-            (say("start.join"), lambda: self.app.go("phone")),
-            (say("start.history"), lambda: self.app.go("history")),
-            (say("start.settings"), lambda: self.app.go("settings")),
-        ]
-        for number, (words, way) in enumerate(offers):
-            push = Push(text=self.say(words), loud=number == 0 and now is None)
-            push.bind(on_release=lambda _, way=way: way())
-            (ways if number < len(offers) - 2 else more).add_widget(push)
+            ways.add_widget(self._card("start.back", "round-table", self.app.to_table))
+        ways.add_widget(self._card("start.new", "meeple", lambda: go("setup"), "start.new_about"))
+        if self._group:
+            card = self._card("start.again", "clockwise-rotation", self._again)
+            card.about = ", ".join(self._group.names)
+            ways.add_widget(card)
+        ways.add_widget(self._card("start.demo", "open-book", self._demo, "start.demo_about"))
+        ways.add_widget(self._card("start.join", "smartphone", lambda: go("phone"), "start.join_about"))
+        for card in ways.children:  # together as high as the last table beside them
+            card.size_hint_y = 1
+            card.fbind("texture_size", _least)
+            _least(card)
+
+    def _draw_shelves(self) -> None:
+        more, go = self.ids.more, self.app.go
+        more.clear_widgets()
+        for key, icon, way in (
+            ("start.history", "podium", lambda: go("history")),
+            ("start.boards", "hexes", self._boards),
+            ("start.settings", "cog", lambda: go("settings")),
+            ("setting.about", "info", lambda: go("about")),
+        ):
+            more.add_widget(self._card(key, icon, way, f"{key}_about"))
+
+    def _card(self, key: str, icon: str, way: Any, about: str = "") -> WayCard:
+        card = WayCard(title=self.say(key), about=self.say(about) if about else "", icon=icon)
+        card.bind(on_release=lambda _: way())
+        return card
 
     # Saved games
 
     def _found(self, game: SavedGame) -> None:
         self._recent.append(game)
+        self._draw_last()
         self._draw_recent()
 
-    def _draw_recent(self) -> None:
-        recent = self.ids.recent
-        recent.clear_widgets()
-        self.ids.recent_title.text = self.say("start.recent" if self._recent else "start.recent_none")
-        for game in self._recent:
-            recent.add_widget(self._card(game))
+    @property
+    def _last(self) -> SavedGame | None:
+        """The table that was played at last and can be gone on with."""
+        return next((game for game in self._recent if not game.over and not game.problem), None)
 
-    def _card(self, game: SavedGame) -> GameCard:
+    def _draw_last(self) -> None:
+        card, last = self.ids.last, self._last
+        card.ids.standing.clear_widgets()
+        if last is None:
+            read = len(self._recent) >= self._expected
+            none = "start.no_open" if self._recent else "start.recent_none"
+            card.kicker, card.go_on, card.board, card.marks = "", "", None, ()
+            card.title = self.say(none) if read else ""
+            return
+        card.kicker = self.say("start.last", when=self.say(when(last.at, time.time())))
+        card.title = (
+            self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
+        )
+        card.go_on, card.board = self.say("start.on"), last.board
+        card.marks = tuple(seat.mark for seat in last.seats)
+        for seat in last.ranked:
+            points = "" if seat.total is None else str(seat.total)
+            card.ids.standing.add_widget(
+                StandingLine(mark=seat.mark, who=self.say(seat.title), points=points)
+            )
+
+    def go_on(self) -> None:
+        """Opens the last table, or shows it where it is open."""
+        if last := self._last:
+            self._resume(last)
+
+    def _draw_recent(self) -> None:
+        """The other tables; what cannot be read is told last."""
+        recent, last = self.ids.recent, self._last
+        recent.clear_widgets()
+        others = sorted(
+            (game for game in self._recent if game is not last), key=lambda game: bool(game.problem)
+        )
+        self.ids.recent_title.text = self.say("start.recent") if others else ""
+        for game in others:
+            recent.add_widget(self._game_card(game))
+
+    def _game_card(self, game: SavedGame) -> GameCard:
         moment = self.say(when(game.at, time.time()))
         if game.problem:
             reason = self.say(game.problem)
@@ -95,12 +158,8 @@ class HomeView(View):
             card.bind(on_release=lambda _: self.app.tell(game.problem))
             return card
         who = ", ".join(self.say(seat.title) for seat in game.ranked)
-        key = (
-            say("start.finished", when=moment, who=who)
-            if game.over
-            else say("start.go_on", when=moment, who=who)
-        )
-        card = GameCard(text=self.say(key), marks=[seat.mark for seat in game.ranked])
+        key = "start.finished" if game.over else "start.go_on"
+        card = GameCard(text=self.say(key, when=moment, who=who), marks=[seat.mark for seat in game.ranked])
         card.bind(on_release=lambda _: self._resume(game))
         return card
 
@@ -111,6 +170,26 @@ class HomeView(View):
             self.app.to_table()
         else:
             self.app.reopen(game.path)
+
+    # Ways to begin
+
+    def _again(self) -> None:
+        """Deals to the group of last time and opens its table; where that cannot be, it is set up by hand."""
+        seating = again.dealt_again(self.app.folder, self._group) if self._group else None
+        if seating is None:
+            self.app.tell(say("start.not_again"))
+            self.app.go("setup")
+        else:
+            self.app.open(again.wishes_of(seating, self.app.folder), "lobby")
+
+    def _boards(self) -> None:
+        from companion.games import GAMES
+
+        named = next((name for name, game in GAMES.items() if game.board_files() is not None), None)
+        if named is None:
+            self.app.tell(say("start.no_boards"))
+        else:
+            self.app.go("board", game=named)
 
     def _demo(self) -> None:
         # The rules and the network load slowly, and the first screen needs neither.
@@ -134,6 +213,11 @@ class HomeView(View):
         if self._reader:
             self._reader.stop()
         self._reader = None
+
+
+def _least(card: WayCard, *_: Any) -> None:
+    """Stretched or not, a card is never lower than a finger or than its words."""
+    card.size_hint_min_y = max(App.get_running_app().theme.touch, card.texture_size[1] + dp(24))
 
 
 load_beside(__file__)

@@ -4,7 +4,16 @@ from dataclasses import fields
 from functools import cache
 from typing import Final
 
-from engine.forms import AskedField, ChoiceField, NumberField, Option, SetupForm, SeveralField, TextField
+from engine.forms import (
+    AskedField,
+    ChoiceField,
+    Face,
+    NumberField,
+    Option,
+    SetupForm,
+    SeveralField,
+    TextField,
+)
 from engine.message import Message, say
 from engine.scythe.components import factions, mats, tile_names
 from engine.scythe.house_rules import HouseRules
@@ -12,6 +21,7 @@ from engine.scythe.ids import Cargo, Module, Tracking
 from engine.scythe.setup.setup import MAX_SEATS, MIN_SEATS
 from engine.scythe.setup.tiles import FARTHEST_RANGE, MAX_NOTE, MISSION_POSSIBLE, OBJECTIVE_CARDS
 from engine.scythe.setup.wishes import UNREAD
+from engine.scythe.view.marks import faction_mark
 
 _FROM_INVADERS: Final = say("form.from_module", module=Module.INVADERS)
 _TRACKING: Final = {
@@ -42,6 +52,14 @@ _HOUSE_RULES: Final = {
     "airship_free_goods": say("house.airship_free_goods"),
 }
 _OWN: Final = "own_airship_tiles"
+_RULE_NEEDS: Final = {
+    "base_wayfare_meander": Module.INVADERS,
+    "resolution_by_hand": Module.RESOLUTIONS,
+    "own_airship_tiles": Module.AIRSHIPS,
+    "airship_tiles_by_hand": Module.AIRSHIPS,
+    "airship_workers_join": Module.AIRSHIPS,
+    "airship_free_goods": Module.AIRSHIPS,
+}
 _OBJECTIVES: Final = {
     "first": say("form.first_objective", name=MISSION_POSSIBLE),
     "second": say("form.second_objective", name=MISSION_POSSIBLE),
@@ -63,6 +81,8 @@ def setup_form() -> SetupForm:
         ),
         told_fields=(*_shared_tile_fields(), *_resolution_fields()),
         brought=_from_invaders(),
+        faces=_faces(),
+        rule_needs=tuple((rule, str(module)) for rule, module in _RULE_NEEDS.items()),
     )
 
 
@@ -70,6 +90,16 @@ def _from_invaders() -> tuple[tuple[str, str], ...]:
     found = [str(facts.faction) for facts in factions().values() if facts.from_invaders]
     found += [str(facts.mat) for facts in mats().values() if facts.from_invaders]
     return tuple((each, str(Module.INVADERS)) for each in found)
+
+
+def _faces() -> tuple[tuple[str, Face], ...]:
+    """A faction is known by its emblem, a mat by its number."""
+    marks = {faction: faction_mark(faction) for faction in factions()}
+    letters = (
+        (str(each), Face(say("form.letter", letter=mark.letter), mark)) for each, mark in marks.items()
+    )
+    numbers = ((str(each.mat), Face(say("form.letter", letter=each.label))) for each in mats().values())
+    return (*letters, *numbers)
 
 
 def _own_tile_fields() -> tuple[AskedField, ...]:

@@ -26,6 +26,11 @@ _MARKS: Final = {
 }
 
 
+def faction_mark(faction: Faction) -> Mark:
+    """The mark of whoever plays this faction."""
+    return _MARKS[faction]
+
+
 def mark(state: State, seat: int) -> Mark:
     """The mark of the seat's faction."""
     return _MARKS[state.setup.seats[seat].faction]

@@ -76,8 +76,13 @@ def seats(person: Driver, tell: Tell) -> None:
         view.ids.typed.text = name
         person.tap("Add")
         tell(**seen(person))
-    first = view.seating.places()[0].dealt[0].option
-    for words in (person.app.say(first.label), "Everything", "Airships", "House rules"):
+    first = view.seating.places()[0]
+    for _ in range(2):
+        person.tap("Next")
+    person.touch(view.ids.grid.cell(first.name, first.dealt[0].option.id))
+    tell(**seen(person))
+    view.go_to(type(view._step)("what"))
+    for words in ("Everything", "Airships", "House rules"):
         person.tap(words)
         tell(**seen(person))
     person.tap(person.app.say(view.seating.form.house_rules[0].label))
@@ -89,7 +94,7 @@ def enters_a_board(person: Driver, tell: Tell) -> None:
     """Names places of a board of the table's own, letter by letter, and tells after each."""
     if person.app.screens.current != "board":
         person.tap("New table")
-        for words in ("Ruination", "Enter a board of your own"):
+        for words in ("Ruination", "Next", "Enter a board of your own"):
             person.tap(words)
     view = person.app.screens.current_screen
     person.rest()

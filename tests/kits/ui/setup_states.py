@@ -12,5 +12,5 @@ def setup_tiles(scene: Any, begin: Callable[[Any, int], None]) -> None:
     fields = {field.name: field for field in view.seating.told_fields()}
     view.seating.tell(fields["resolution_tile"], "Land Rush")
     view.seating.tell(fields["resolution_note"], "Two coins for each farm")
-    view._told._open, view._drawn = "passive_tile", None
-    scene.app.redraw()
+    view._told._open = "passive_tile"
+    view.go_to(type(view._step)("what"))

@@ -124,16 +124,27 @@ def _home_with_games(scene: Scene) -> None:
     scene.person.until(lambda: len(view._recent) == 4)
 
 
-def _setup(scene: Scene, players: int, unfold: bool = False) -> None:
+def _setup(scene: Scene, players: int, step: str = "who", unfold: bool = False) -> None:
     scene.app.settings = scene.app.settings.with_(names=NAMES)
     scene.app.go("setup")
     view = scene.app.screens.current_screen
     seating = Seating(GAME, random.Random(5))
     for name in NAMES[:players]:
         seating.add(name)
-    view._seating, view._drawn = seating, None
-    view._choosing, view._unfolded = (NAMES[1], True) if unfold else (None, False)
-    scene.app.redraw()
+    view._seating, view._drawn, view._unfolded = seating, None, unfold
+    view.go_to(type(view._step)(step))
+
+
+def _setup_by_hand(scene: Scene) -> None:
+    """Seven players; two have what they drew from the box, one of them what another was dealt."""
+    _setup(scene, 7, "deal")
+    view = scene.app.screens.current_screen
+    seating = view.seating
+    faction, mat = seating.seat_fields()[:2]
+    last = seating.places()[-1]
+    seating.choose(NAMES[1], faction, next(each.option for each in last.dealt))
+    seating.lock(NAMES[2], mat)
+    view._show()
 
 
 def _setup_boards(scene: Scene) -> None:
@@ -260,15 +271,23 @@ def _count(scene: Scene, tiles: bool = False) -> None:
 # Combat
 
 
-def _combat(scene: Scene, sealed: int = 0, page: str = "") -> None:
+def _combat(scene: Scene, sealed: int = 0, page: str = "", drum: bool = False) -> None:
     _table(scene, "dials", "combat")
     sides = _asked(scene).sides
     for side in sides[:sealed]:
         scene.app.session.hosted.ask(partial(_seal, side=side))
     scene.person.rest()
+    view = scene.app.screens.current_screen
+    if sealed == len(sides):
+        scene.person.until(lambda: view._built and not scene.app.session.now().game.sealing(view.seen.state))
+        view._end_drum()
+        if drum:
+            view._drum()
+            view._drum.cancel = lambda: None  # rolls for as long as it is looked at
+            view._built = None
+            scene.app.redraw()
     if not page:
         return
-    view = scene.app.screens.current_screen
     kinds = type(view._page)
     view._go(kinds(page), 0 if page == "hand" else sides[0].seat)
 
@@ -384,7 +403,10 @@ STATES: tuple[State, ...] = (
     State("home_games", _home_with_games),
     State("setup_empty", partial(_setup, players=0)),
     State("setup_five", partial(_setup, players=5)),
-    State("setup_by_hand", partial(_setup, players=7, unfold=True)),
+    State("setup_what", partial(_setup, players=5, step="what")),
+    State("setup_rules", partial(_setup, players=7, step="what", unfold=True)),
+    State("setup_deal", partial(_setup, players=5, step="deal")),
+    State("setup_by_hand", _setup_by_hand),
     State("setup_tiles", partial(setup_tiles, begin=_setup)),
     State("setup_boards", _setup_boards),
     State("board_place", _board),

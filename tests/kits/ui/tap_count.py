@@ -7,6 +7,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from kivy.uix.scrollview import ScrollView
+
 from companion.ui.widgets.basics.basics import Push
 from engine.game import Act
 from engine.scythe.kinds import heading as heading_of
@@ -18,6 +20,7 @@ from engine.scythe.turn.move import GainCoins, Move
 from engine.scythe.turn.produce import Produce
 from engine.scythe.turn.trade import Trade
 from engine.scythe.turn.turn import ChooseSection, EndTurn
+from tests.kits.ui.layout_boxes import box_of
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import Driver, running
 
@@ -47,6 +50,30 @@ class Taps:
             f"median {median(self.full_turns)}, most {max(self.full_turns)}; "
             f"{self.bonuses} for bonuses; {self.idle} that played nothing"
         )
+
+
+class Hand:
+    """A hand whose taps are counted, and apart from them how often it had to scroll first."""
+
+    def __init__(self, person: Driver) -> None:
+        self._person, self.taps, self.swipes = person, 0, 0
+
+    def tap(self, words: str) -> None:
+        """Touches what says this."""
+        self.touch(self._person.until(lambda: self._person.push(words), what=f"a push that says {words!r}"))
+
+    def touch(self, widget: Any) -> None:
+        """Touches this; what lies out of sight is scrolled into it."""
+        self._person.rest()
+        x, y = widget.to_window(*widget.center)
+        above = widget.parent
+        while above is not None and above is not above.parent:
+            if isinstance(above, ScrollView):
+                box = box_of(above)
+                self.swipes += not (box.left <= x <= box.right and box.low <= y <= box.high)
+            above = above.parent
+        self._person.touch(widget)
+        self.taps += 1
 
 
 def taps(rounds: int = 20, seed: int = 1) -> Taps:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.ui.settings import Settings
+from companion.ui.setup.screen import StepTab
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.name_field import NameField
 from companion.ui.widgets.basics.tick import Tick
@@ -31,6 +32,7 @@ def _entering(person: Driver) -> Any:
     person.tap("New table")
     for name in ("Ana", "Ben", "Cleo"):
         person.tap(name)
+    person.tap("Next")
     person.tap(NEW)
     person.until(lambda: person.app.screens.current == "board")
     person.rest()
@@ -91,6 +93,7 @@ def test_a_board_is_entered_once_and_the_table_is_played_on_it(tmp_path: Path, s
         assert state.board.map.called("1") == "Ash Gate" and "2" not in state.board.map.adjacent["1"]
         person.app.go("setup")
         person.rest()
+        person.tap("Next")
         assert _choice(person, "Friday").on, "the next evening too"
 
 
@@ -194,10 +197,13 @@ def test_a_file_that_somebody_has_damaged_is_told_and_nothing_is_lost(tmp_path: 
     (tmp_path / "boards" / "odd.json").write_text('{"format": "ruination-board/1"}')
     with running(_folder(tmp_path)) as person:
         person.tap("New table")
+        person.tap("Next")
         assert person.push("“old.json” is not a board file") and person.push("odd\n")
         person.tap("Change")
         person.until(lambda: person.app.notice.text)
         person.until(lambda: person.app.screens.current == "setup")
+        person.touch(next(each for each in person.shown(StepTab) if each.number == "1"))
         person.tap("Scythe")
+        person.tap("Next")
         assert person.push(NEW) is None
     assert (tmp_path / "boards" / "old.json").read_text() == "{"

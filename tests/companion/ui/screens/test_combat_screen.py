@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Iterator
 from threading import Thread
 from typing import Any
@@ -12,14 +13,17 @@ from kivy.uix.label import Label
 
 from companion.net.pairing.phone_pairing import Invitation
 from companion.net.sealed.sealed import HostState
+from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.wire.client import MemoryStore, Phone
 from companion.text import text
 from companion.ui.screens.combat import CombatPage
+from companion.ui.theme import SEATS
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.forms.dial import Dial
+from companion.ui.widgets.forms.duel import Duel, DuelHalf
 from companion.ui.widgets.forms.entries import Pick
 from companion.ui.widgets.forms.seal import Seal
-from companion.ui.widgets.forms.sealed_side import SidePanel
+from engine.forms import NumberField
 from engine.message import Param, say
 from tests.kits.ui.combat_kit import GAME, dials_with_power, saved_after
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
@@ -138,7 +142,7 @@ def test_the_winner_is_named_framed_and_the_attacker_on_a_tie(
 ) -> None:
     pass_round(person, first, second)
     person.until(lambda: f"{max(first, second)} to {min(first, second)}" in shown(person))
-    panels = list(person.shown(SidePanel))
+    panels = list(person.shown(DuelHalf))
     assert len({panel.height for panel in panels}) == 1
     by_seat = {panel.ids.title.text: panel for panel in panels}
     titles = [text(GAME.title(person.app.session.table.state, side.seat)) for side in view_sides(person)]
@@ -152,6 +156,66 @@ def test_the_winner_is_named_framed_and_the_attacker_on_a_tie(
 def view_sides(person: Driver) -> tuple[Any, Any]:
     first, second = view(person)._room.last.asked.sides
     return first, second
+
+
+def test_each_side_has_half_of_the_screen_in_its_colour_and_one_is_turned(person: Driver) -> None:
+    """Both are read upright by who sits there; on a phone nobody sits opposite."""
+    duel = next(person.shown(Duel))
+    below, above = duel.halves
+    marks = [GAME.mark(person.app.session.table.state, side.seat) for side in sides(person)]
+    assert [tuple(half.ground) for half in duel.halves] == [SEATS[mark.colour][0] for mark in marks]
+    assert below.width == above.width == person.app.root.width
+    upright = [half.to_window(0, half.top)[1] > half.to_window(0, half.y)[1] for half in duel.halves]
+    assert upright == [True, False]
+    person.app.root.size = PHONE
+    person.rest()
+    assert above.to_window(0, above.top)[1] > above.to_window(0, above.y)[1]
+
+
+def test_a_drum_rolls_before_the_numbers_and_a_touch_ends_it(person: Driver) -> None:
+    """Nothing of what was sealed is read while it rolls; with less motion it does not."""
+    _seal_both(person)
+    person.until(lambda: view(person).is_drumming)
+    assert not {"4", "1"} & {each.text for each in person.shown(Label)}
+    person.press(next(person.shown(Duel)).middle)
+    assert not view(person).is_drumming
+    person.until(lambda: "4 to 1" in shown(person))
+
+
+def test_with_less_motion_no_drum_rolls(person: Driver) -> None:
+    person.app.set(less_motion=True)
+    try:
+        person.rest()
+        _seal_both(person)
+        person.until(lambda: choice(person).state is HostState.OPENED)
+        person.rest()
+        assert not view(person).is_drumming and "4 to 1" in shown(person)
+    finally:
+        person.app.set(less_motion=False)
+
+
+def _seal_both(person: Driver) -> None:
+    """Both sides seal on the host, 4 against 1."""
+    running = choice(person).now
+    for side, dial in zip(sides(person), (4, 1), strict=True):
+        secret = {field.name: dial if field.name == "dial" else _none(field) for field in side.form.fields}
+        entry = SealedEntry(running.choice, running.attempt, secret, secrets.token_bytes(32))
+        person.app.session.hosted.ask(
+            lambda host, seat=side.seat, entry=entry: host.room.sealed.seal_here(seat, entry)
+        )
+
+
+def _none(field: Any) -> Any:
+    return field.least if isinstance(field, NumberField) else []
+
+
+def test_a_combat_opens_by_itself_and_whoever_goes_back_stays_there(person: Driver) -> None:
+    """Once for each combat, also at a table that is opened in the middle of one."""
+    person.app.told_contest = None
+    person.app.go("table")
+    person.until(lambda: person.app.screens.current == "combat")
+    person.app.go("table")
+    person.stays(lambda: person.app.screens.current == "table")
 
 
 def test_a_narrow_screen_can_do_the_same(person: Driver) -> None:

@@ -180,6 +180,7 @@ def test_score_only_is_set_up_and_played_to_the_end_by_touches(tmp_path: Path) -
         for name in ("Ana", "Ben"):
             view.ids.typed.text = name
             person.tap("Add")
+        person.tap("Next")
         person.tap(words("preset.score"))
         person.tap("Open the table")
         person.until(lambda: person.app.session and person.app.screens.current == "lobby")

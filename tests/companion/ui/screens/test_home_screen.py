@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.games import GAMES
+from companion.ui import again
+from companion.ui.seating import Seating, SeatingDraft
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.doors.last_table import LastTable, StandingLine
 from companion.ui.widgets.table.game_card import GameCard
 from engine.codec import dumps, encode
 from tests.kits.source_tree import ROOT
@@ -54,11 +58,17 @@ def test_the_demo_is_one_tap_away(tmp_path: Path) -> None:
         assert table.game.seats(table.state) == 5 and table.game.to_act(table.state)
 
 
-def test_the_last_table_is_first_and_goes_on_by_one_tap(tmp_path: Path) -> None:
-    """With its players and their marks; the damaged one says why and stays."""
+def _last(person: Driver) -> Any:
+    """The card of the last table."""
+    return next(person.shown(LastTable))
+
+
+def test_the_last_table_is_a_card_and_goes_on_by_one_tap(tmp_path: Path) -> None:
+    """With its players and their marks; the damaged one comes last of all, says why and stays."""
     with running(_folder(tmp_path)) as person:
-        last, damaged, over = _cards(person, 3)
-        assert "Go on" in last.text and "Ana (Crimea)" in last.text and len(last.marks) == 3
+        over, damaged = _cards(person, 2)
+        assert [line.who for line in _last(person).walk() if isinstance(line, StandingLine)][0]
+        assert "Ana (Crimea)" in _words(person) and len(_last(person).marks) == 3
         assert "“damaged.jsonl” is damaged" in damaged.text and not damaged.can
         assert "finished" in over.text
         person.tap("damaged.jsonl")
@@ -74,10 +84,50 @@ def _back_and_forth(person: Driver) -> None:
     session = person.app.session
     for way in ("Back to the table", "Go on"):
         person.app.go("home")
-        _cards(person, 3)
+        _cards(person, 2)
         person.tap(way)
         person.until(lambda: person.app.screens.current == "table")
         assert person.app.session is session
+
+
+def test_what_cannot_be_read_never_comes_first(tmp_path: Path) -> None:
+    """Also where it is the newest of all, and nothing but finished games lies beside it."""
+    _folder(tmp_path)
+    (tmp_path / "last.jsonl").unlink()
+    with running(tmp_path) as person:
+        over, damaged = _cards(person, 2)
+        assert damaged.text.count("damaged") and "finished" in over.text
+        assert _last(person).title == "Every table has been played to its end." and not _last(person).go_on
+
+
+def test_the_same_group_is_dealt_a_table_again_by_one_tap(tmp_path: Path) -> None:
+    """Who plays and how is as last time; what was dealt is new, and where nobody has played nobody is asked."""
+    with running(_folder(tmp_path)) as person:
+        assert person.push("As last time") is None
+        seating = Seating(next(iter(GAMES.values())))
+        for name in ("Ana", "Ben", "Cleo"):
+            seating.add(name)
+        seating.answer("tracking", "board")
+        again.keep(tmp_path, seating)
+        person.app.go("home")
+        person.rest()
+        assert "Ana, Ben, Cleo" in person.push("As last time").text
+        person.tap("As last time")
+        person.until(lambda: person.app.session)
+        setup = person.app.session.table.setup
+        assert sorted(seat["name"] for seat in setup["seats"]) == ["Ana", "Ben", "Cleo"]
+        assert setup["tracking"] == "board" and person.app.screens.current == "lobby"
+
+
+def test_a_group_whose_game_is_gone_sets_up_anew(tmp_path: Path) -> None:
+    """One sentence, and no table that nobody can play."""
+    with running(_folder(tmp_path)) as person:
+        draft = SeatingDraft(game="gone", names=("Ana", "Ben"))
+        (tmp_path / "again.json").write_text(dumps(encode(draft)))
+        person.app.go("home")
+        person.tap("As last time")
+        assert person.app.screens.current == "setup" and person.app.session is None
+        assert "no longer be played" in person.until(lambda: person.app.notice.text)
 
 
 def test_a_folder_without_games_says_so(tmp_path: Path) -> None:

@@ -1,0 +1,48 @@
+"""The group that played here last: kept in a small file, so that the same again is one tap."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.ui.seating import Seating, SeatingDraft, without_deal
+from companion.ui.settings import SmallFile
+
+if TYPE_CHECKING:
+    from companion.hosted_table import Wishes  # the first screen loads no host
+
+_FILE: Final = "again.json"
+
+
+def keep(folder: Path, seating: Seating) -> None:
+    """Remembers who plays and how; nothing of what was dealt."""
+    _file(folder).write(without_deal(seating.draft()))
+
+
+def last_group(folder: Path) -> SeatingDraft | None:
+    """Who played last and how; None where nobody has."""
+    draft = _file(folder).read()
+    return draft if draft.names else None
+
+
+def dealt_again(folder: Path, draft: SeatingDraft) -> Seating | None:
+    """The same group with a new deal; None where it can no longer be played."""
+    # The rules load slowly, and the first screen needs none.
+    from companion.boards import Boards
+    from companion.games import GAMES
+
+    game = GAMES.get(draft.game)
+    if game is None:
+        return None
+    seating, files = Seating(game), game.board_files()
+    seating.take_up(without_deal(draft), Boards(folder).of(files) if files else ())
+    return seating if seating.setup is not None else None
+
+
+def wishes_of(seating: Seating, folder: Path) -> "Wishes":
+    """What a host is asked for, to open the very table that was dealt."""
+    from companion.hosted_table import Wishes
+
+    return Wishes(seating.game.name, seating.names, seating.options(), folder=folder, setup=seating.setup)
+
+
+def _file(folder: Path) -> SmallFile[SeatingDraft]:
+    return SmallFile(folder / _FILE, SeatingDraft)

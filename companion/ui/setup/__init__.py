@@ -1,0 +1,1 @@
+"""Setting up a new table, in steps: who plays, what is followed, what is dealt."""
