@@ -26,15 +26,18 @@ class Lists:
     """The one that most people would take next."""
 
 
-def lists_of(offers: Sequence[Offer], is_turn: bool) -> Lists:
-    """The lists of a seat with these offers; `is_turn` tells that the table waits for it."""
+def lists_of(offers: Sequence[Offer], is_turn: bool, elsewhere: frozenset[int] = frozenset()) -> Lists:
+    """The lists of a seat with these offers; `is_turn` tells that the table waits for it.
+
+    Those with the numbers in `elsewhere` are drawn beside the lists.
+    """
     claims: list[int] = []
     choices: list[int] = []
     anytime: list[int] = []
     for number, offer in enumerate(offers):
         if offer.role is Role.ANYTIME:
             anytime.append(number)
-        elif not offer.in_picture:
+        elif not offer.in_picture and number not in elsewhere:
             (claims if is_turn and offer.role is Role.PROMPT else choices).append(number)
     return Lists(
         tuple(entries_of(offers, claims)),

@@ -29,6 +29,8 @@ class Act:
     """The offer's own, unchanged."""
     answers: Any = None
     """What was turned of its knobs, by their names; None: nothing."""
+    then: Any = None
+    """What the same touch of a tile plays after it, a list of acts; None: it plays this one alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,9 +177,12 @@ class PhoneTable:
         back = replace(self, joining=True, pending=pending)
         return back, (Remembered(self.revision, self.history),) if known else ()
 
-    def act(self, act_json: Json, answers: Json = None) -> "PhoneStep":
-        """The wish for an offered act, turned like this; this very table and nothing to send while `busy`."""
-        return self._wish(Act(self.counter + 1, self.revision, act_json, answers or None))
+    def act(self, act_json: Json, answers: Json = None, then: Json = None) -> "PhoneStep":
+        """The wish for an offered act, turned like this; this very table and nothing to send while `busy`.
+
+        `then` are the acts that the same touch of a tile plays after it.
+        """
+        return self._wish(Act(self.counter + 1, self.revision, act_json, answers or None, then or None))
 
     def undo(self) -> "PhoneStep":
         """The wish to take back the last step; this very table and nothing to send while `busy`."""
@@ -357,7 +360,7 @@ class PhoneTable:
         free = replace(self, pending=None, problem=answer.why)
         if not self._may_repeat(wish, pending):
             return free, ()
-        again = Act(self.counter + 1, self.revision, wish.act, wish.answers)
+        again = Act(self.counter + 1, self.revision, wish.act, wish.answers, wish.then)
         return free._wish(again, pending.tries + 1)
 
     def _may_repeat(self, wish: Act, pending: Pending) -> bool:
@@ -368,6 +371,8 @@ class PhoneTable:
         if not all(revision in seats and seats[revision] != self.seat for revision in between):
             return False
         same = pending.knobs is not None and pending.knobs == _knobs(self.sheet, wish.act)
+        if wish.then:
+            return same and _is_on_tiles(self.sheet, wish)
         return same or _is_count(self.sheet, wish.act)
 
     def _complained(self, problem: Problem) -> "PhoneTable":
@@ -422,3 +427,9 @@ def _is_count(sheet: Any, act: Json) -> bool:
     """Whether the act tells what this seat counts, which no other seat's step makes wrong."""
     counting = sheet.get("counting")
     return counting is not None and bool(counting["act"] == act)
+
+
+def _is_on_tiles(sheet: Any, wish: Act) -> bool:
+    """Whether one touch of this seat's tiles plays just this."""
+    rows = [row for tile in sheet["tiles"] for row in tile["rows"]]
+    return any(box.get("acts") == [wish.act, *wish.then] for row in rows for box in row.get("gains", ()))

@@ -43,7 +43,17 @@ from companion.net.table.messages import (
     Whole,
 )
 from companion.net.table.sheet import Sheets
-from companion.net.table.taking import Taken, may_redo, may_undo, read_answers, take_wish
+from companion.net.table.taking import (
+    NotYours,
+    Taken,
+    may_redo,
+    may_undo,
+    own_act,
+    play_touch,
+    read_answers,
+    take_touch,
+    take_wish,
+)
 from companion.net.table.telling import Telling, changed
 from engine.codec import Json, Malformed, dumps, encode
 from engine.corrections import Subject
@@ -54,10 +64,6 @@ from engine.table import Origin, Report, Table
 
 _DICE = SystemRandom()
 COUNTER_MOST = 2**53 - 1  # the last whole number that the page's JavaScript can hold exactly
-
-
-class NotYours(TableError):
-    """The act or the undo belongs to another seat."""
 
 
 class OnlyWatching(TableError):
@@ -282,6 +288,8 @@ class Room:
                 if self.trusts_phones:
                     return self.table.play(made.act, self._at(), wish.revision, origin=origin)
                 raise self._ask(seat, made.label, lambda: self.play(made.act, wish.revision), made.changes)
+            if wish.then is not None:
+                return play_touch(self.table, take_touch(self.table, seat, wish), self._at(), origin)
             act, offer = self._wished(seat, wish)
             if offer and offer.for_all:
                 raise self._ask(seat, offer.words, lambda: self.play(act, wish.revision))
@@ -301,13 +309,10 @@ class Room:
 
     def _wished(self, seat: int, wish: Act) -> Taken:
         """What a phone's wish comes to, if its sheet offers it."""
-        answers, step = read_answers(wish.answers), self.table.game.decode_step(wish.act)
-        # A result is what chance or sealed choices decide, never what one phone says.
-        if step.act.seat != seat or step.result is not None:
-            raise NotYours("room.not_yours")
+        answers, act = read_answers(wish.answers), own_act(self.table.game, seat, wish.act)
         self.table.require_fresh(wish.revision)
         offers = self._sheets().offers(seat)
-        return take_wish(self.table.game, self.table.state, seat, offers, step.act, answers)
+        return take_wish(self.table.game, self.table.state, seat, offers, act, answers)
 
     def _open_form(self, seat: int, of: Subject | None) -> None:
         """Puts the form for this subject into the seat's sheet, or takes it out."""

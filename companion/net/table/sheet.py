@@ -18,6 +18,7 @@ from companion.net.table.correcting import written as corrections_written
 from companion.net.table.lists import Lists
 from companion.net.table.taking import may_ask_to_undo, may_redo
 from companion.net.table.telling import KEPT, NULL, Listed, Texts, act_text, array, listed, text, told
+from companion.net.table.tile_sheet import TileSheet, on_tiles, told_tiles
 from engine.amounts import Amount
 from engine.codec import Json, dumps, loads
 from engine.contests import Contest, as_data, for_seat
@@ -108,6 +109,8 @@ class Sheet:
     offers: tuple[Offer, ...]
     lists: Lists
     """What of the offers is drawn where."""
+    tiles: tuple[TileSheet, ...]
+    """This seat's own mat; what a touch of it takes is in no list."""
     counting: Counting | None
     contest: Contest | None
     sealing: Sealing | None
@@ -193,19 +196,22 @@ class Sheets:
         duty = self._duty(seat, here)
         is_turn = duty.kind is DutyKind.TURN
         beside = self._beside(seat)
+        tiles = () if seat is None else self._game.tiles(self._table.state, seat)
+        mat = told_tiles(self._game, tiles)  # type: ignore[arg-type]
         return self._shared | {
             "you": NULL if seat is None else str(seat),
             "seats": self._seats_for(seat),
             "duty": KEPT.of(duty, text),
             "offers": here.text,
-            "lists": here.lists(is_turn),
+            "lists": here.lists(is_turn, on_tiles(tiles, here.offers)),
+            "tiles": mat.text,
             "counting": self._counting(seat),
             "correctable": _NONE if seat is None else self._correctable,
             "photo": told(self._photos.get(seat)) if self._photos and seat is not None else NULL,
             "judged": self._judged(seat),
             **self._board_for(seat),
             **beside,
-            "under_finger": str(here.mark(is_turn, beside | self._asked_of(seat))),
+            "under_finger": str(here.mark(is_turn, beside | self._asked_of(seat) | {"tiles": mat.touched})),
         }
 
     def _beside(self, seat: int | None) -> Texts:

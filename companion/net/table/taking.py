@@ -3,15 +3,31 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from companion.net.table.messages import Act as Wish
+from companion.net.table.tile_sheet import Touch, touches
 from engine.codec import Json, Malformed
 from engine.forms import Answers, check
-from engine.game import Act, Game, Step, take
+from engine.game import Act, Game, Step, play, take
 from engine.message import TableError
 from engine.offers import Offer
+from engine.table import Origin, Report, Table
 
 
 class NotOffered(TableError):
     """The seat's sheet offers no such thing."""
+
+
+class NotYours(TableError):
+    """The act or the undo belongs to another seat."""
+
+
+def own_act(game: Game[Any], seat: int, data: Json) -> Act:
+    """The act that a phone names, if it is this seat's own; else NotYours."""
+    step = game.decode_step(data)
+    # A result is what chance or sealed choices decide, never what one phone says.
+    if step.act.seat != seat or step.result is not None:
+        raise NotYours("room.not_yours")
+    return step.act
 
 
 def read_answers(data: Json) -> Answers:
@@ -57,3 +73,25 @@ def take_wish(
         raise NotOffered("room.not_offered")
     check(form.fields, answers)
     return Taken(game.count(state, seat, answers), None)
+
+
+def take_touch(table: Table[Any], seat: int, wish: Wish) -> Touch:
+    """What one touch plays, if the seat's own tiles offer just this; else the reason."""
+    if type(wish.then) is not list:
+        raise Malformed("malformed.type", where="then")
+    acts = tuple(own_act(table.game, seat, data) for data in (wish.act, *wish.then))
+    table.require_fresh(wish.revision)
+    if read_answers(wish.answers) or acts not in touches(table.game.tiles(table.state, seat)):
+        raise NotOffered("room.not_offered")
+    return acts
+
+
+def play_touch(table: Table[Any], acts: Touch, at: int, origin: Origin) -> Report:
+    """Plays all acts of one touch or, with the reason, none; the last one is what the phone is answered."""
+    state = table.state
+    for act in acts:
+        state = play(table.game, state, Step(act))
+    *first, last = acts
+    for act in first:
+        table.play(act, at)
+    return table.play(last, at, origin=origin)

@@ -43,7 +43,7 @@ class Listed:
         self._mark = crc32(self.text.encode())
         self.roles: Final = {offer.role for offer in offers} - {Role.ANYTIME}
         """Without what is open whatever happens."""
-        self._lists: dict[bool, str] = {}
+        self._lists: dict[tuple[bool, frozenset[int]], str] = {}
 
     @cached_property
     def headings(self) -> int:
@@ -51,12 +51,12 @@ class Listed:
         headings = [told(offer.heading) for offer in self.offers if offer.role is not Role.ANYTIME]
         return crc32("".join(headings).encode())
 
-    def lists(self, is_turn: bool) -> str:
-        """What a phone lists of them."""
-        apart = self._are_apart(is_turn)
-        if apart not in self._lists:
-            self._lists[apart] = lists_text(lists_of(self.offers, apart))
-        return self._lists[apart]
+    def lists(self, is_turn: bool, on_tiles: frozenset[int] = frozenset()) -> str:
+        """What a phone lists of them; those with these numbers are drawn on its tiles."""
+        key = self._are_apart(is_turn), on_tiles
+        if key not in self._lists:
+            self._lists[key] = lists_text(lists_of(self.offers, *key))
+        return self._lists[key]
 
     def mark(self, is_turn: bool, beside: Texts) -> int:
         """Another number wherever other lists are drawn, or other parts beside them."""
