@@ -203,6 +203,8 @@ class Phones:
         assert isinstance(seated, Seated)
         pairing.hear(seated)
         self._tables.append(PhoneTable.seated(challenge.table, way.seat))
+        while self._tables[-1].sheet is None:
+            await self._next(way.seat)
         await self._settle()
 
 
