@@ -1,4 +1,4 @@
-"""The table as it lies there: gains to touch, places on its own map, nothing that moves, little bare ground."""
+"""The table as it lies there: gains to touch, places on its own map, nothing moves, little bare ground."""
 
 from pathlib import Path
 from typing import Any
