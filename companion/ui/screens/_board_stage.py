@@ -20,12 +20,12 @@ from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.drawings import BoardDrawing
-from engine.offers import Offer
+from engine.offers import Offer, Role
 
 Told = tuple[tuple[Offer, str], ...]
 """Offers with the words that tell them apart."""
 
-__all__ = ["BoardMap", "BoardStage", "PlaceCard", "Told"]
+__all__ = ["BoardMap", "BoardStage", "PlaceCard", "Told", "places_of"]
 
 
 class PlaceCard(Scroll):
@@ -269,6 +269,15 @@ class BoardStage(FloatLayout):
         wanted = above if above + beside.height + gap <= self.top or below < self.y + gap else below
         beside.x = _within(x - beside.width / 2, self.x + gap, self.right - gap - beside.width)
         beside.y = _within(wanted, self.y + gap, self.top - gap - beside.height)
+
+
+def places_of(offers: Iterable[Offer]) -> dict[str, tuple[Offer, ...]]:
+    """The offers that touch a place of the board and move nothing, by their places."""
+    found: dict[str, tuple[Offer, ...]] = {}
+    for offer in offers:
+        if offer.at and offer.hop is None and offer.role is Role.TURN:
+            found[offer.at] = (*found.get(offer.at, ()), offer)
+    return found
 
 
 def _within(wanted: float, least: float, most: float) -> float:

@@ -17,7 +17,7 @@ from companion.ui.on_turn import (
 from companion.ui.overlays.correcting import Correcting
 from companion.ui.overlays.pausing import Pausing
 from companion.ui.overlays.turning import Turning
-from companion.ui.screens._board_stage import BoardStage
+from companion.ui.screens._board_stage import BoardStage, places_of
 from companion.ui.screens._table_words import TableWords
 from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
@@ -33,7 +33,7 @@ from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.table.turn_bar import TurnBar
 from companion.ui.widgets.tablet.amount_box import GainPush
-from companion.ui.widgets.tablet.pair_choice import PairChoice
+from companion.ui.widgets.tablet.pair_choice import PairChoices
 from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
 from companion.ui.widgets.tablet.tracks_panel import TracksPanel
 from companion.ui.widgets.tablet.utility_bar import UtilityBar
@@ -120,9 +120,10 @@ class TableView(View):
         self._prompts = PromptStrip(Hands(self._take, self._turn, self._play))
         self._mats: dict[tuple[int, bool], Mat] = {}
         self._mat: Mat | None = None
+        self._highest: tuple[object, float] = None, 0
         self._mat_place = Column()
         self._choices = ChoiceList(self._take, self._turn)
-        self._pairs: dict[type, PairChoice] = {}
+        self._pairs = PairChoices(self._take, self._turn)
         self._closing = EvenGrid()
         self._spare: list[EvenPush] = []
         self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
@@ -158,7 +159,7 @@ class TableView(View):
             self._layout.leave()
         parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
         more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common)
-        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.values()):
+        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.all):
             if part.parent:
                 part.parent.remove_widget(part)
 
@@ -199,12 +200,23 @@ class TableView(View):
         mat = self._mats.get((seat, bool(alone)))
         if mat is None:
             mat = self._mats[seat, bool(alone)] = Mat(self._touch_tile, self._touch_gain)
+            mat.fbind("height", self._keep_height)
         mat.roomy = self._is_wide
         if mat is not self._mat:
             self._mat_place.clear_widgets()
             self._mat_place.add_widget(mat)
             self._mat = mat
         mat.show(alone or tiles, self.say)
+
+    def _keep_height(self, *_: Any) -> None:
+        """All mats are as high as the highest that was seen in this window: what lies below never moves."""
+        if not self._is_wide or self._mat is None:
+            return
+        seen = tuple(self.size), self.app.theme.scale, self.app.settings.language
+        before = self._highest[1] if self._highest[0] == seen else 0
+        self._highest = seen, max(before, self._mat.ids.grid.minimum_height)
+        for mat in self._mats.values():
+            mat.least = self._highest[1]
 
     # What is drawn
 
@@ -259,28 +271,13 @@ class TableView(View):
         listed = [each for each in offers if each not in closing and each not in on_map and not each.pair]
         if self._choices.show(grouped(listed, self.say)) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
-        self._show_pairs([each for each in offers if each.pair])
+        self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say)
         self._close_with(closing)
         self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
         if self._is_wide:
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
         else:
             self._common_beside(now, self._layout.ids.choices)
-
-    def _show_pairs(self, offers: list[Offer]) -> None:
-        """Two short rows for each kind of act that is made of two free choices."""
-        kinds = dict.fromkeys(type(each.act) for each in offers)
-        place = self._choices.parent
-        for kind, pairs in self._pairs.items():
-            if kind not in kinds and pairs.parent:
-                pairs.parent.remove_widget(pairs)
-        for kind in kinds:
-            pairs = self._pairs.setdefault(kind, PairChoice(self._take, self._turn))
-            pairs.show([each for each in offers if type(each.act) is kind], self.say)
-            if pairs.parent is not place:
-                if pairs.parent:
-                    pairs.parent.remove_widget(pairs)
-                place.add_widget(pairs, index=len(place.children))
 
     def _draw_lower(self, now: Now, some: bool) -> None:
         """Choices where there are some, else the tracks above what is always open; the log beside them."""
@@ -292,7 +289,7 @@ class TableView(View):
             self._tracks.show(tracks, marks, self.say)
         self._beside_choices(self._tracks, tracks is not None)
         # Where a touch on the map is all there is to choose, the list needs little room.
-        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.values()))
+        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
         self._layout.ids.lower.put(self._choices_area, self._log_area)
 
@@ -420,15 +417,6 @@ class TableView(View):
     def _turn(self, offer: Offer) -> None:
         if self._now:
             self._turning.open(self._now, offer)
-
-
-def places_of(offers: tuple[Offer, ...]) -> dict[str, tuple[Offer, ...]]:
-    """The offers that touch a place of the board and move nothing, by their places."""
-    found: dict[str, tuple[Offer, ...]] = {}
-    for offer in offers:
-        if offer.at and offer.hop is None and offer.role is not Role.ANYTIME:
-            found[offer.at] = (*found.get(offer.at, ()), offer)
-    return found
 
 
 VIEW = TableView
