@@ -89,6 +89,14 @@ class BoardStage(FloatLayout):
         self._light()
         self.moved()
 
+    def reaches(self, offer: Offer) -> bool:
+        """Whether a touch on the map takes this offer."""
+        if offer.role is not Role.TURN or not self.drawing:
+            return False
+        if offer.hop is None:
+            return offer.at in self.places and any(place.id == offer.at for place in self.drawing.places)
+        return any(offer in offers for to in self.hops.offers.values() for offers in to.values())
+
     def clear(self) -> None:
         """The whole board and empty hands."""
         self.close()

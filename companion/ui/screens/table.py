@@ -26,7 +26,7 @@ from companion.ui.widgets.basics.basics import Column, Push, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.basics.panes import Pane
-from companion.ui.widgets.table.choice_list import ChoiceList, grouped
+from companion.ui.widgets.table.choice_list import Choice, ChoiceList, GroupShown, grouped
 from companion.ui.widgets.table.log_list import LogEntry, LogList
 from companion.ui.widgets.table.mat_tile import Mat, MatTile
 from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
@@ -129,7 +129,7 @@ class TableView(View):
         self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
         self._tracks = TracksPanel()
         self._stage = BoardStage(self, self._take, self._set_right_place)
-        self._stage.bind(on_hint=lambda _: self._redraw_soon())
+        self._stage.bind(on_hint=lambda _: self._hint())
         self._to_contest, self._common = ToContest(self), Words(tone="accent", rank="small")
         self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
         self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
@@ -266,10 +266,11 @@ class TableView(View):
         mapped = self._is_wide and self._layout.mapped
         self._stage.draw(now if mapped else None, places_of(offers) if mapped else None)
         closing = tuple(each for each in offers if each.role is Role.CLOSING and not each.knobs)
-        # What a touch on the map does, the list need not say again.
-        on_map = [each for each in offers if mapped and (each.hop or each.at) and each.role is Role.TURN]
+        # What a touch on the map does, the list says again only to whoever asks.
+        on_map = [each for each in offers if mapped and self._stage.reaches(each)]
         listed = [each for each in offers if each not in closing and each not in on_map and not each.pair]
-        if self._choices.show(grouped(listed, self.say)) and self._is_wide:
+        groups = grouped(listed, self.say) + self._in_words(on_map)
+        if self._choices.show(groups) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
         self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say)
         self._close_with(closing)
@@ -278,6 +279,11 @@ class TableView(View):
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
         else:
             self._common_beside(now, self._layout.ids.choices)
+
+    def _in_words(self, on_map: list[Offer]) -> tuple[GroupShown, ...]:
+        """What the map offers as a list to be opened, for keyboards and for whoever would rather read."""
+        told = tuple(Choice(words, offer) for offer, words in self._stage.told(on_map))
+        return (GroupShown(self.say("tabletop.as_list"), told, folded=True),) if told else ()
 
     def _draw_lower(self, now: Now, some: bool) -> None:
         """Choices where there are some, else the tracks above what is always open; the log beside them."""
@@ -329,6 +335,10 @@ class TableView(View):
             self._news.clear_widgets()
             for each in shown:
                 self._news.add_widget(each)
+
+    def _hint(self) -> None:
+        if self._now:
+            self._quiet.text = self._quiet_words(self._now)
 
     def _quiet_words(self, now: Now) -> str:
         stage = self._stage
