@@ -117,7 +117,7 @@ class BoardStage(FloatLayout):
             return
         shown = self._beside.place if self._beside and not self.dropped_at else None
         self.close()
-        if place in self.places:
+        if place and place in self.places:
             self._choose(None, place)
         elif place and place != shown:
             self._tell_of(place)

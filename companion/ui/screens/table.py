@@ -289,7 +289,7 @@ class TableView(View):
         """Choices where there are some, else the tracks above what is always open; the log beside them."""
         tracks = None if self._layout.mapped or some else now.game.tracks(now.state)
         self._log_area.ids.title.text = self.say("tabletop.log")
-        self._common_beside(now, self._log_area)
+        self._common_beside(now, self._log_area.ids.log)
         if tracks:
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             self._tracks.show(tracks, marks, self.say)
