@@ -46,6 +46,8 @@ class Box:
     """Whether it is had instead of the box before, not beside it."""
     covered: int | None = None
     """How many further places of a cost are covered, so that they cost nothing; None: it has no places."""
+    cover: str = ""
+    """The icon of what covers them."""
     acts: tuple[Act, ...] = ()
     """What touching it plays, one after the other; empty where it plays nothing of its own."""
 
@@ -55,6 +57,6 @@ class Box:
         return tuple(amount.words for amount in self.amounts)
 
 
-def paid(*amounts: Amount, covered: int | None = None) -> tuple[Box, ...]:
+def paid(*amounts: Amount, covered: int | None = None, cover: str = "") -> tuple[Box, ...]:
     """The amounts as one cost; no box where nothing is paid."""
-    return (Box(BoxKind.COST, amounts, covered=covered),) if amounts or covered else ()
+    return (Box(BoxKind.COST, amounts, covered=covered, cover=cover),) if amounts or covered else ()

@@ -20,12 +20,12 @@ from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.drawings import BoardDrawing
-from engine.offers import Offer
+from engine.offers import Offer, Role
 
 Told = tuple[tuple[Offer, str], ...]
 """Offers with the words that tell them apart."""
 
-__all__ = ["BoardMap", "BoardStage", "PlaceCard", "Told"]
+__all__ = ["BoardMap", "BoardStage", "PlaceCard", "Told", "places_of"]
 
 
 class PlaceCard(Scroll):
@@ -89,6 +89,14 @@ class BoardStage(FloatLayout):
         self._light()
         self.moved()
 
+    def reaches(self, offer: Offer) -> bool:
+        """Whether a touch on the map takes this offer."""
+        if offer.role is not Role.TURN or not self.drawing:
+            return False
+        if offer.hop is None:
+            return offer.at in self.places and any(place.id == offer.at for place in self.drawing.places)
+        return any(offer in offers for to in self.hops.offers.values() for offers in to.values())
+
     def clear(self) -> None:
         """The whole board and empty hands."""
         self.close()
@@ -109,7 +117,7 @@ class BoardStage(FloatLayout):
             return
         shown = self._beside.place if self._beside and not self.dropped_at else None
         self.close()
-        if place in self.places:
+        if place and place in self.places:
             self._choose(None, place)
         elif place and place != shown:
             self._tell_of(place)
@@ -269,6 +277,15 @@ class BoardStage(FloatLayout):
         wanted = above if above + beside.height + gap <= self.top or below < self.y + gap else below
         beside.x = _within(x - beside.width / 2, self.x + gap, self.right - gap - beside.width)
         beside.y = _within(wanted, self.y + gap, self.top - gap - beside.height)
+
+
+def places_of(offers: Iterable[Offer]) -> dict[str, tuple[Offer, ...]]:
+    """The offers that touch a place of the board and move nothing, by their places."""
+    found: dict[str, tuple[Offer, ...]] = {}
+    for offer in offers:
+        if offer.at and offer.hop is None and offer.role is Role.TURN:
+            found[offer.at] = (*found.get(offer.at, ()), offer)
+    return found
 
 
 def _within(wanted: float, least: float, most: float) -> float:

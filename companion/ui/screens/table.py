@@ -17,7 +17,7 @@ from companion.ui.on_turn import (
 from companion.ui.overlays.correcting import Correcting
 from companion.ui.overlays.pausing import Pausing
 from companion.ui.overlays.turning import Turning
-from companion.ui.screens._board_stage import BoardStage
+from companion.ui.screens._board_stage import BoardStage, places_of
 from companion.ui.screens._table_words import TableWords
 from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
@@ -26,14 +26,14 @@ from companion.ui.widgets.basics.basics import Column, Push, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.basics.panes import Pane
-from companion.ui.widgets.table.choice_list import ChoiceList, grouped
+from companion.ui.widgets.table.choice_list import Choice, ChoiceList, GroupShown, grouped
 from companion.ui.widgets.table.log_list import LogEntry, LogList
 from companion.ui.widgets.table.mat_tile import Mat, MatTile
 from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.table.turn_bar import TurnBar
 from companion.ui.widgets.tablet.amount_box import GainPush
-from companion.ui.widgets.tablet.pair_choice import PairChoice
+from companion.ui.widgets.tablet.pair_choice import PairChoices
 from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
 from companion.ui.widgets.tablet.tracks_panel import TracksPanel
 from companion.ui.widgets.tablet.utility_bar import UtilityBar
@@ -123,15 +123,16 @@ class TableView(View):
         self._prompts = PromptStrip(Hands(self._take, self._turn, self._play))
         self._mats: dict[tuple[int, bool], Mat] = {}
         self._mat: Mat | None = None
+        self._highest: tuple[object, float] = None, 0
         self._mat_place = Column()
         self._choices = ChoiceList(self._take, self._turn)
-        self._pairs: dict[type, PairChoice] = {}
+        self._pairs = PairChoices(self._take, self._turn)
         self._closing = EvenGrid()
         self._spare: list[EvenPush] = []
         self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
         self._tracks = TracksPanel()
         self._stage = BoardStage(self, self._take, self._set_right_place)
-        self._stage.bind(on_hint=lambda _: self._redraw_soon())
+        self._stage.bind(on_hint=lambda _: self._hint())
         self._to_contest, self._common = ToContest(self), Words(tone="accent", rank="small")
         self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
         self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
@@ -161,7 +162,7 @@ class TableView(View):
             self._layout.leave()
         parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
         more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common)
-        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.values()):
+        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.all):
             if part.parent:
                 part.parent.remove_widget(part)
 
@@ -202,12 +203,23 @@ class TableView(View):
         mat = self._mats.get((seat, bool(alone)))
         if mat is None:
             mat = self._mats[seat, bool(alone)] = Mat(self._touch_tile, self._touch_gain)
+            mat.fbind("height", self._keep_height)
         mat.roomy = self._is_wide
         if mat is not self._mat:
             self._mat_place.clear_widgets()
             self._mat_place.add_widget(mat)
             self._mat = mat
         mat.show(alone or tiles, self.say)
+
+    def _keep_height(self, *_: Any) -> None:
+        """All mats are as high as the highest that was seen in this window: what lies below never moves."""
+        if not self._is_wide or self._mat is None:
+            return
+        seen = tuple(self.size), self.app.theme.scale, self.app.settings.language
+        before = self._highest[1] if self._highest[0] == seen else 0
+        self._highest = seen, max(before, self._mat.ids.grid.minimum_height)
+        for mat in self._mats.values():
+            mat.least = self._highest[1]
 
     # What is drawn
 
@@ -257,12 +269,13 @@ class TableView(View):
         mapped = self._is_wide and self._layout.mapped
         self._stage.draw(now if mapped else None, places_of(offers) if mapped else None)
         closing = tuple(each for each in offers if each.role is Role.CLOSING and not each.knobs)
-        # What a touch on the map does, the list need not say again.
-        on_map = [each for each in offers if mapped and (each.hop or each.at) and each.role is Role.TURN]
+        # What a touch on the map does, the list says again only to whoever asks.
+        on_map = [each for each in offers if mapped and self._stage.reaches(each)]
         listed = [each for each in offers if each not in closing and each not in on_map and not each.pair]
-        if self._choices.show(grouped(listed, self.say)) and self._is_wide:
+        groups = grouped(listed, self.say) + self._in_words(on_map)
+        if self._choices.show(groups) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
-        self._show_pairs([each for each in offers if each.pair])
+        self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say)
         loud = loudest(offers)
         self._close_with(closing, None if loud == NOBODY else offers[loud])
         self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
@@ -271,32 +284,22 @@ class TableView(View):
         else:
             self._common_beside(now, self._layout.ids.choices)
 
-    def _show_pairs(self, offers: list[Offer]) -> None:
-        """Two short rows for each kind of act that is made of two free choices."""
-        kinds = dict.fromkeys(type(each.act) for each in offers)
-        place = self._choices.parent
-        for kind, pairs in self._pairs.items():
-            if kind not in kinds and pairs.parent:
-                pairs.parent.remove_widget(pairs)
-        for kind in kinds:
-            pairs = self._pairs.setdefault(kind, PairChoice(self._take, self._turn))
-            pairs.show([each for each in offers if type(each.act) is kind], self.say)
-            if pairs.parent is not place:
-                if pairs.parent:
-                    pairs.parent.remove_widget(pairs)
-                place.add_widget(pairs, index=len(place.children))
+    def _in_words(self, on_map: list[Offer]) -> tuple[GroupShown, ...]:
+        """What the map offers as a list to be opened, for keyboards and for whoever would rather read."""
+        told = tuple(Choice(words, offer) for offer, words in self._stage.told(on_map))
+        return (GroupShown(self.say("tabletop.as_list"), told, folded=True),) if told else ()
 
     def _draw_lower(self, now: Now, some: bool) -> None:
         """Choices where there are some, else the tracks above what is always open; the log beside them."""
         tracks = None if self._layout.mapped or some else now.game.tracks(now.state)
         self._log_area.ids.title.text = self.say("tabletop.log")
-        self._common_beside(now, self._log_area)
+        self._common_beside(now, self._log_area.ids.log)
         if tracks:
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             self._tracks.show(tracks, marks, self.say)
         self._beside_choices(self._tracks, tracks is not None)
         # Where a touch on the map is all there is to choose, the list needs little room.
-        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.values()))
+        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
         self._layout.ids.lower.put(self._choices_area, self._log_area)
 
@@ -336,6 +339,10 @@ class TableView(View):
             self._news.clear_widgets()
             for each in shown:
                 self._news.add_widget(each)
+
+    def _hint(self) -> None:
+        if self._now:
+            self._quiet.text = self._quiet_words(self._now)
 
     def _quiet_words(self, now: Now) -> str:
         stage = self._stage
@@ -398,7 +405,7 @@ class TableView(View):
 
     def _touch_gain(self, gain: GainPush) -> None:
         """Plays section and action with one touch, which one undo takes back."""
-        acts = gain.box.acts if gain.box else ()
+        acts: tuple[Act, ...] = gain.box.acts if gain.box else ()
         self._looked_at = None
         if len(acts) == 1:
             self.play(acts[0])
@@ -425,15 +432,6 @@ class TableView(View):
     def _turn(self, offer: Offer) -> None:
         if self._now:
             self._turning.open(self._now, offer)
-
-
-def places_of(offers: tuple[Offer, ...]) -> dict[str, tuple[Offer, ...]]:
-    """The offers that touch a place of the board and move nothing, by their places."""
-    found: dict[str, tuple[Offer, ...]] = {}
-    for offer in offers:
-        if offer.at and offer.hop is None and offer.role is not Role.ANYTIME:
-            found[offer.at] = (*found.get(offer.at, ()), offer)
-    return found
 
 
 VIEW = TableView

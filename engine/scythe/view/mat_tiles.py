@@ -34,6 +34,7 @@ from engine.scythe.view.symbols import (
     RESOURCE_ICONS,
     STRUCTURE_ICONS,
     TOP_ICONS,
+    UPGRADED,
 )
 from engine.scythe.wind_gambit.resolutions import why_no_move
 
@@ -205,7 +206,7 @@ def _top_gains(
 def _bottom_parts(section: Section, mats: Mats) -> tuple[_Boxes, _Boxes]:
     price, bottom, icon = cost(section, mats), section.bottom, RESOURCE_ICONS[section.resource]
     pay = (Amount(icon, say("section.pay_resource", n=price, resource=section.resource), price),)
-    costs = paid(*(pay if price else ()), covered=section.cost - price)
+    costs = paid(*(pay if price else ()), covered=section.cost - price, cover=UPGRADED)
     benefit = Amount(BOTTOM_ICONS[bottom], say("section.benefit", gain=bottom))
     gains = () if is_complete(bottom, mats) else (_gain(benefit),)
     coins = _more(Bonus.COINS, section.coins) if section.coins else ()

@@ -129,7 +129,7 @@ def _letters(label: Widget) -> Box:
     if not isinstance(label, Label):
         return box_of(label)
     lines = painter(label)._cached_lines
-    left, _, right, _ = label.padding
+    left, above, right, below = label.padding
     wide = max((line.w for line in lines), default=0) + 0.0
     texture_wide, tall = label.texture_size
     start = label.center_x - texture_wide / 2
@@ -140,9 +140,10 @@ def _letters(label: Widget) -> Box:
         x = start + texture_wide - right - wide
     else:
         x = start + left + (texture_wide - left - right - wide) / 2
-    y = label.center_y - tall / 2
+    low = label.center_y - tall / 2
     wide = min(wide, texture_wide)
-    return _around([label.to_window(a, b) for a in (x, x + wide) for b in (y, y + tall)])
+    high = (low + below, low + tall - above)
+    return _around([label.to_window(a, b) for a in (x, x + wide) for b in high])
 
 
 def name_of(each: Seen) -> str:

@@ -156,7 +156,7 @@ def _sizes(label: Label) -> str:
 
 def _broken(label: Label) -> str:
     """A word that had no room on one line."""
-    plain = re.sub(r"\[/?[a-z0-9_=#.]+\]", "", label.text) if label.markup else label.text
+    plain = re.sub(r"\[/?[A-Za-z0-9_=#.]+\]", "", label.text) if label.markup else label.text
     whole = set((plain.upper() if getattr(label, "caps", False) else plain).split())
     for line in painter(label)._cached_lines:
         for word in "".join(part.text for part in line.words).split():

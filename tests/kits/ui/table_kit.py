@@ -8,6 +8,8 @@ from typing import Any
 
 from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table.mat_tile import MatTile
+from companion.ui.widgets.tablet.amount_box import GainPush
+from companion.ui.widgets.tablet.pair_choice import FirstPush
 from engine.game import Act, Step
 from engine.scythe.game import Scythe
 from engine.simulate import choices, lively
@@ -51,7 +53,22 @@ def what_plays(person: Driver, act: Act) -> Any:
             return widget
         if isinstance(widget, EvenPush) and widget.act == act:
             return widget
-    return None
+    return next((each for each in person.shown(GainPush) if each.box.acts == (act,)), None)
+
+
+def gains(person: Driver) -> list[GainPush]:
+    """The gains on the mat that a touch takes."""
+    return list(person.shown(GainPush))
+
+
+def choose_first(person: Driver, act: Act) -> bool:
+    """Chooses the first half of an act that is made of two; False where it is not one of those."""
+    offers = GAME.offers(state_of(person), act.seat)
+    first = next((person.app.say(each.pair[0]) for each in offers if each.act == act and each.pair), None)
+    push = next((each for each in person.shown(FirstPush) if each.text == first), None)
+    if push is not None:
+        touch(person, push)
+    return push is not None
 
 
 def touch(person: Driver, widget: Any) -> None:
@@ -62,6 +79,8 @@ def touch(person: Driver, widget: Any) -> None:
 def touch_act(person: Driver, act: Act) -> None:
     """Touches what plays this act and waits until the table has moved on."""
     before = person.app.session.table.revision
+    if what_plays(person, act) is None:
+        choose_first(person, act)
     touch(person, person.until(lambda: what_plays(person, act)))
     all_at(before + 1, person)
 

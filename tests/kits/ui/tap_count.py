@@ -21,8 +21,19 @@ from engine.scythe.turn.produce import Produce
 from engine.scythe.turn.trade import Trade
 from engine.scythe.turn.turn import ChooseSection, EndTurn
 from tests.kits.ui.layout_boxes import box_of
-from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
+from tests.kits.ui.table_kit import (
+    GAME,
+    choose_first,
+    drawn,
+    gains,
+    journal,
+    state_of,
+    touch,
+    touch_act,
+    what_plays,
+)
 from tests.kits.ui.ui_kit import Driver, running
+from tests.kits.waiting import all_at
 
 TOP = (Bolster, GainCoins, Move, Produce, Trade)
 BOTTOM = (Build, Deploy, Enlist, Upgrade)
@@ -102,10 +113,7 @@ class _Player:
     def _turn(self) -> None:
         seat = GAME.blocking(state_of(self._person))
         self._taps, idle = 0, self.found.idle
-        self._touch(self._offered(seat, ChooseSection))
-        top = self._offered(seat, *TOP)
-        if top:
-            self._touch(top)
+        top = self._gain() or self._section(seat)
         poor = self._dice.randrange(POOR) == 0
         bottom = [] if poor else self._offered(seat, *BOTTOM) or self._offered(seat, TakeBottomRow)
         full = bool(top and bottom)
@@ -114,6 +122,25 @@ class _Player:
         (self.found.full_turns if full else self.found.other_turns).append(
             self._taps + self.found.idle - idle
         )
+
+    def _gain(self) -> bool:
+        """Takes a gain of the mat, which is section and top row with one touch; False where there is none."""
+        there = gains(self._person)
+        if not there:
+            return False
+        before, gain = self._person.app.session.table.revision, self._dice.choice(there)
+        touch(self._person, gain)
+        all_at(before + len(gain.box.acts), self._person)
+        self._taps += 1
+        return True
+
+    def _section(self, seat: Any) -> bool:
+        """Chooses a section and then its top row, where there is one to take."""
+        self._touch(self._offered(seat, ChooseSection))
+        top = self._offered(seat, *TOP)
+        if top:
+            self._touch(top)
+        return bool(top)
 
     def _claim_all(self) -> None:
         while claims := self._offered_to_all(ClaimBonus):
@@ -131,7 +158,10 @@ class _Player:
     def _touch(self, acts: list[Act]) -> None:
         act = self._dice.choice(acts)
         if what_plays(self._person, act) is None:
-            self._unfold(act)
+            if choose_first(self._person, act):
+                self._taps += 1
+            else:
+                self._unfold(act)
         touch_act(self._person, act)
         self._taps += 1
 

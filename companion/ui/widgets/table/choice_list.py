@@ -41,6 +41,8 @@ class GroupShown:
 
     heading: str
     choices: tuple[Choice, ...]
+    folded: bool = False
+    """Whether it opens only when somebody wants it."""
 
 
 def grouped(offers: Sequence[Offer], speak: Callable[[Message], str]) -> tuple[GroupShown, ...]:
@@ -216,7 +218,7 @@ def _folded(groups: tuple[GroupShown, ...]) -> set[str]:
     for group in groups:
         large = len(group.choices) > _LARGE and len(groups) > 1
         rare = len(group.choices) > _SMALL and all(each.offer.role is Role.ANYTIME for each in group.choices)
-        if large or rare or len(group.choices) > max(room, _SMALL):
+        if group.folded or large or rare or len(group.choices) > max(room, _SMALL):
             folded.add(group.heading)
         else:
             room -= len(group.choices)

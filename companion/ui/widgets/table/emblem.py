@@ -4,6 +4,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.core.text import Label as Letter
 from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import ObjectProperty
@@ -17,6 +18,8 @@ from engine.drawings import Mark, Point
 
 _ARM: Final = 0.42  # half the width of a cross's arm, so that a letter fits into it
 _WAIST: Final = 0.62  # a star's inner radius: pointed enough to be a star, wide enough for a letter
+_LIGHT_EDGE: Final = (0.96, 0.95, 0.92, 1)
+_DARK_EDGE: Final = (0.42, 0.35, 0.25, 1)
 _LETTERS_KEPT: Final = 64  # seven seats in the few sizes that screens use
 _DROP: Final = {"triangle": -0.12}  # where a letter sits lower, in parts of the size
 
@@ -78,8 +81,8 @@ class Emblem(Widget):
                 indices=list(range(len(around))),
                 mode="triangle_fan",
             )
-            # An edge in the colour of ink, without which a dark emblem is lost on a dark ground.
-            Color(0.96, 0.95, 0.92, 1)
+            # An edge without which a dark emblem is lost on a dark ground, and a light one on a light ground.
+            Color(*(_LIGHT_EDGE if App.get_running_app().theme.dark else _DARK_EDGE))
             Line(points=[part for point in points for part in point], width=1.3, close=True)
             self._letter(ink)
             PopMatrix()

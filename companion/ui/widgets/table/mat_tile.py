@@ -145,6 +145,8 @@ class Mat(BoxLayout):
 
     roomy = BooleanProperty(False)
     big = BooleanProperty(False)
+    least = NumericProperty(0)
+    """How high it is at least, so that what lies below stays where it is."""
 
     def __init__(
         self, touched: Callable[[MatTile], Any], gained: Callable[[GainPush], Any], **given: Any
@@ -181,7 +183,7 @@ class Mat(BoxLayout):
 
 def _letters(row: TileRow, speak: Say) -> float:
     """How wide the head of the row is, in letters of the text."""
-    words = max(len(word) for word in speak(row.name).split())
+    words = len(speak(row.name))  # a name of many words is read better in small letters
     return _CAPITAL * words + _ICON + (_PRICE if any(box.covered is None for box in row.costs) else 0)
 
 

@@ -14,7 +14,7 @@ from companion.ui.widgets.basics.painted import Painted
 from engine.amounts import Amount, Box, BoxKind
 from engine.message import Message
 
-EMPTY, COVERED = "pip-empty", "cube"
+EMPTY = "pip-empty"
 MOST_SLOTS: Final = 6  # more are a number, not a row of things to count
 _PLUS: Final = {BoxKind.COST: "−", BoxKind.GAIN: "", BoxKind.PRIZE: "+"}
 
@@ -36,9 +36,9 @@ class AmountBox(Painted):
         self.plain = ", ".join(say(words) for words in box.words)
         ink = tuple(theme.paper_ink)
         self.text = "  ".join(_drawn(amount, box, ink if not lit else None) for amount in box.amounts)
-        if box.covered:
-            cubes = icon(COVERED, tint(COVERED, ink, dark=False) if lit else None) * box.covered
-            self.text = f"{self.text} {cubes}" if self.text else cubes
+        if box.covered and box.cover:
+            over = icon(box.cover, tint(box.cover, ink, dark=False) if lit else None) * box.covered
+            self.text = f"{self.text} {over}" if self.text else over
 
 
 class GainPush(Pushed, AmountBox):

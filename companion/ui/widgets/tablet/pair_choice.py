@@ -85,4 +85,31 @@ class PairChoice(Column):
             self._turn(push.offer)
 
 
+class PairChoices:
+    """Two short rows for each kind of act that is made of two free choices."""
+
+    def __init__(self, pick: Callable[[Offer], Any], turn: Callable[[Offer], Any]) -> None:
+        self._pick, self._turn = pick, turn
+        self._kinds: dict[type, PairChoice] = {}
+
+    @property
+    def all(self) -> tuple[PairChoice, ...]:
+        """Those that are shown, and those that were."""
+        return tuple(self._kinds.values())
+
+    def show(self, offers: Sequence[Offer], place: Any, speak: Say) -> None:
+        """Offers these at the top of `place` from now on, and no others."""
+        kinds = dict.fromkeys(type(each.act) for each in offers)
+        for kind, pairs in self._kinds.items():
+            if pairs.parent and (kind not in kinds or pairs.parent is not place):
+                pairs.parent.remove_widget(pairs)
+        for kind in kinds:
+            if kind not in self._kinds:
+                self._kinds[kind] = PairChoice(self._pick, self._turn)
+            pairs = self._kinds[kind]
+            pairs.show([each for each in offers if type(each.act) is kind], speak)
+            if pairs.parent is None:
+                place.add_widget(pairs, index=len(place.children))
+
+
 load_beside(__file__)

@@ -109,7 +109,7 @@ class WideTable(FloatLayout):
             body.clear_widgets()
             for part in wanted:
                 body.add_widget(part)
-        self._map.size_hint = (1.08, 1) if landscape else (1, 0.62)
+        self._map.size_hint = (1.08, 1) if landscape else (1, 0.5)
         bars = self.ids.bars
         nav_first = bars.children[-1] is self.ids.nav.__self__
         if nav_first != self.mirrored:

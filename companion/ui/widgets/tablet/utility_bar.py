@@ -16,7 +16,7 @@ class UtilityBar:
     def __init__(self, view: View, correct: Callable[[], Any], pause: EvenIcon) -> None:
         self._view, self._pause = view, pause
         self.undo = SideIcon(icon="anticlockwise-rotation", on_release=lambda _: view.undo())
-        self.redo = SideIcon(icon="clockwise-rotation", on_release=lambda _: view.redo())
+        self.redo = SideIcon(icon="clockwise-rotation", size_hint_x=0.6, on_release=lambda _: view.redo())
         self.map, self.score = self._way("treasure-map", "map"), self._way("podium", "score")
         self.phones, self.photo = self._way("smartphone", "lobby"), self._way("photo-camera", "photo")
         self.home = self._way("house", "home")

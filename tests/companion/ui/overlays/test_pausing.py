@@ -76,7 +76,7 @@ def test_no_touch_reaches_the_table_through_the_cover(tmp_path: Path) -> None:
         _pauses(person)
         revision = person.app.session.table.revision
         view = person.app.screens.current_screen
-        for widget in (*person.shown(MatTile), view._undo, view._score, view._panels[0]):
+        for widget in (*person.shown(MatTile), view._bar.undo, view._bar.score, view._panels[0]):
             finger = UnitTestTouch(*widget.to_window(*widget.center))
             finger.touch_down()
             person.pass_time()

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.settings import TEXT_SCALES, Settings
+from companion.ui.settings import TEXT_SCALES, Look, Settings
+from companion.ui.theme import LOOKS
 from companion.ui.widgets.basics.tick import Tick
 from engine.codec import decode, dumps, encode, loads
 from tests.kits.ui.ui_kit import PHONE, Driver, running
@@ -19,7 +20,7 @@ SWITCHES = {
     "Show coins on the table": "show_coins",
     "Turn each seat to its reader": "turned_seats",
     "Keep the screen on": "keep_awake",
-    "High contrast": "high_contrast",
+    "Less motion": "less_motion",
 }
 
 
@@ -61,6 +62,53 @@ def test_each_switch_turns_and_is_saved(tmp_path: Path) -> None:
             assert _tick(person, words).on is not before, name
             person.tap(words)
             assert getattr(_saved(tmp_path), name) is before, name
+
+
+def test_the_look_changes_at_once_and_for_good(tmp_path: Path) -> None:
+    """Lamp light, daylight and high contrast; one is on at a time."""
+    with running(_english(tmp_path)) as person:
+        person.tap("Settings")
+        for words, look in (
+            ("Daylight", Look.DAYLIGHT),
+            ("High contrast", Look.CONTRAST),
+            ("Lamp light", Look.LAMP),
+        ):
+            person.tap(words)
+            assert _saved(tmp_path).look is look and _tick(person, words).on
+            assert tuple(person.app.theme.ground) == LOOKS[look].ground
+            assert tuple(person.app.theme.paper_ink) == LOOKS[look].paper_ink
+
+
+def test_high_contrast_of_an_earlier_version_stays_until_a_look_is_chosen(tmp_path: Path) -> None:
+    """Nobody who needs it finds a dim screen after an update; whoever chooses another gets that."""
+    with running(_english(tmp_path, high_contrast=True)) as person:
+        assert person.app.theme.look is Look.CONTRAST
+        person.tap("Settings")
+        assert _tick(person, "High contrast").on
+        person.tap("Daylight")
+        assert person.app.theme.look is Look.DAYLIGHT
+    with running(tmp_path) as person:
+        assert person.app.theme.look is Look.DAYLIGHT
+
+
+def test_a_notice_can_be_read_whatever_look_was_on_before(tmp_path: Path) -> None:
+    """Its ink is that of what it lies on, also after the look has changed there and back."""
+    with running(_english(tmp_path)) as person:
+        for look in (Look.CONTRAST, Look.LAMP, Look.DAYLIGHT, Look.LAMP):
+            person.app.set(look=look)
+            person.rest()
+            assert tuple(person.app.notice.color) == LOOKS[look].accent_ink
+
+
+def test_whoever_drew_letters_and_icons_is_named(tmp_path: Path) -> None:
+    """From the settings, in both languages."""
+    with running(_english(tmp_path)) as person:
+        person.tap("Settings")
+        person.tap("About Adjutant")
+        told = person.app.screens.current_screen.ids.credits.text
+        assert all(name in told for name in ("Oswald", "Barlow", "Delapouite", "Lorc", "Attribution 3.0"))
+        person.tap("Back")
+        assert person.app.screens.current == "settings"
 
 
 def test_text_grows_under_the_finger(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The table as it lies there: gains and places to touch, nothing that moves, little bare ground."""
+"""The table as it lies there: gains to touch, places on its own map, nothing moves, little bare ground."""
 
 from pathlib import Path
 from typing import Any
@@ -70,12 +70,12 @@ def test_the_mat_stays_where_it_is_while_prompts_come_and_go(tmp_path: Path) -> 
         drawn(person)
         assert list(person.shown(PromptRow))
         mat, slip = next(person.shown(Mat)), next(person.shown(Slip))
-        places = (*mat.pos, *mat.size, *slip.size)
+        places = (mat.x, mat.top, mat.width, *slip.pos, *slip.size)
         while rows := list(person.shown(PromptRow)):
             touch_act(person, rows[0].ids.claim.act)
             person.rest()
         shown = next(person.shown(Mat))
-        assert (*shown.pos, *shown.size, *slip.size) == places
+        assert (shown.x, shown.top, shown.width, *slip.pos, *slip.size) == places
 
 
 def _prompts(state: Any) -> bool:

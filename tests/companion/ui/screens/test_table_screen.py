@@ -216,7 +216,7 @@ def test_the_end_of_the_game_leads_to_the_score_once(tmp_path: Path, monkeypatch
 
 
 def test_seats_sit_clockwise_around_the_edge_each_turned_to_its_reader(tmp_path: Path) -> None:
-    """The next seat is the next one clockwise; a touch on one shows its mat; unwished all are upright."""
+    """The next seat is the next one clockwise; a touch on one shows its mat; else all are upright."""
     with running(tmp_path, resume=journal(tmp_path)) as person:
         drawn(person)
         assert not any(isinstance(panel.parent, Scatter) for panel in _panels(person))
