@@ -21,7 +21,6 @@ from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.table.choice_list import TurnedChoice
 from engine.drawings import BoardDrawing
-from engine.message import say
 from engine.offers import Offer
 
 Told = tuple[tuple[Offer, str], ...]
@@ -135,9 +134,7 @@ class MapView(View):
     def _draw_side(self, now: Now | None) -> None:
         ids = self.ids
         ids.back.text, self._whole.text = self.say("map.back"), self.say("map.whole")
-        ids.undo.can = bool(now and now.undo)
-        undo = self.say(now.undo) if now and now.undo else None
-        ids.undo.text = self.say(say("table.undo", what=undo)) if undo else self.say("map.undo")
+        self.undo_push(now, ids.undo)
         ids.turn.text = self._turn(now) if now else ""
         self._choose_hand()
         self._draw_others(self._told(now, self._hops.others) if now else ())

@@ -26,7 +26,7 @@ from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Push, Words
-from companion.ui.widgets.basics.even import EvenGrid, EvenPush
+from companion.ui.widgets.basics.even import EvenGrid, EvenPush, UndoPush
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.table.choice_list import ChoiceList, grouped
 from companion.ui.widgets.table.log_list import LogEntry, LogList
@@ -148,7 +148,7 @@ class TableView(View):
         self._closing = EvenGrid()
         self._spare: list[EvenPush] = []
         self._log = LogList()
-        self._undo = EvenPush(on_release=lambda _: self.undo())
+        self._undo = UndoPush(on_release=lambda _: self.undo())
         self._redo = EvenPush(size_hint_x=0.6, on_release=lambda _: self.redo())
         self._map = EvenPush(on_release=lambda _: self.app.go("map"))
         self._score = EvenPush(on_release=lambda _: self.app.go("score"))
@@ -321,9 +321,9 @@ class TableView(View):
             push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
 
     def _name_buttons(self, now: Now | None) -> None:
-        undo, redo = (now.undo, now.redo) if now else (None, None)
-        self._undo.can, self._redo.can = undo is not None, redo is not None
-        self._undo.text = self.say(say("table.undo", what=self.say(undo)) if undo else say("tabletop.undo"))
+        redo = now.redo if now else None
+        self.undo_push(now, self._undo)
+        self._redo.can = redo is not None
         self._redo.text = self.say(say("table.redo", what=self.say(redo)) if redo else say("tabletop.redo"))
         self._map.text = self.say("tabletop.map")
         self._photo.text = self.say("photos.open")
@@ -343,7 +343,7 @@ class TableView(View):
         clock = session.table.clock
         since = max(0, time.time_ns() // 1_000_000 - clock.since)
         for seat, panel in enumerate(self._panels[: len(clock.spent)]):
-            running = seat == self._awaited and not clock.paused
+            running = seat == self._awaited and not clock.paused and session.table.revision > 0
             panel.time = clock_words(clock.spent[seat] + (since if running else 0))
         return self.get_root_window() is not None
 

@@ -7,9 +7,9 @@ from engine.forms import Answers, Form, check
 from engine.message import say
 from engine.scythe.board.board import INDEX, home_base
 from engine.scythe.board.map import TERRITORIES
+from engine.scythe.corrections._mats_follow import with_mats
 from engine.scythe.corrections._place_correction import place_act, place_parts
 from engine.scythe.corrections._seat_correction import seat_act, seat_parts
-from engine.scythe.corrections._mats_follow import with_mats
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.ids import Faction, Field, Tracking
