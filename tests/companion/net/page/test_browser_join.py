@@ -55,9 +55,7 @@ def test_the_page_is_an_insecure_one_as_on_every_lan(net: Lab, host: Hosted) -> 
     assert page.evaluate("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
 
 
-def test_a_page_before_its_seat_says_that_the_table_is_gone_and_back(
-    net: Lab, host: Hosted
-) -> None:
+def test_a_page_before_its_seat_says_that_the_table_is_gone_and_back(net: Lab, host: Hosted) -> None:
     """A stale "Take a seat" without a word makes people type codes at nobody."""
     phone = net.phone().open(host.url)
     phone.until_has(".seatlist")
