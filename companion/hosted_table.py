@@ -53,6 +53,8 @@ class Wishes:
     """What was drawn and shown already; None is drawn now."""
     trusts_phones: bool = False
     """Whether what phones set right needs nobody's yes."""
+    hand_over: Callable[[int], object] = lambda port: None
+    """Called with the port by which phones know the table, before it listens: who has it lets it go."""
 
 
 class Hosted:
@@ -71,7 +73,10 @@ class Hosted:
             self.newest_photo: KeptPhoto | None = None  # of those that nobody has looked at yet
             self.server = Server(self.table, door, self._save, self._keep_photo, self._fault)
             self.port = 0
-            self.port = self.server.start(wishes.port or port or PORT, exactly=wishes.port is not None)
+            if port and wishes.port is None:
+                wishes.hand_over(port)
+            wished, known = wishes.port or port or PORT, bool(port)
+            self.port = self.server.start(wished, exactly=wishes.port is not None, waits=known)
         except BaseException:
             self.table.close()
             raise
@@ -86,6 +91,11 @@ class Hosted:
         if self.table.stopped:
             # Told last: an app shows but one notice at a time.
             tell(self.table.stopped)
+
+    def let_go(self, port: int) -> None:
+        """Lets another table have this port, if it is the one of this table."""
+        if port == self.port:
+            self.server.release()
 
     def close(self) -> None:
         """Takes leave of phones and lists, and closes the journal."""

@@ -497,6 +497,7 @@ interface Model {
   scoreAsked: number;
   askedSeal: string | null;
   underway: number;
+  revealed: { scene: string; at: number };
   sealing: Sealing | null;
   chosen: (OfAttempt & { seats: number[] }) | null;
   voided: Voided | null;

@@ -140,7 +140,13 @@ class AdjutantApp(App):
         def make() -> "Session":
             from companion.ui.session import Session
 
-            trusting = replace(wishes, trusts_phones=self.settings.trust_phones)
+            # Phones know a table by its port: the one that is about to close leaves it to the one that comes.
+            before = self.session
+            trusting = replace(
+                wishes,
+                trusts_phones=self.settings.trust_phones,
+                hand_over=before.hosted.let_go if before else wishes.hand_over,
+            )
             return Session(trusting, self.tell, lambda: self.settings.auto_claim)
 
         def done(found: "Session | Exception") -> None:

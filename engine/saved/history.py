@@ -98,7 +98,8 @@ class History(Generic[State]):
         """The score that was kept when an older version of the rules ended the game; a change ends it."""
         self._rules = game.rules_version
         """By which the last line of the journal was played."""
-        self._waited_on = game.blocking(self.state)
+        self._waited_on: int | None = None
+        self._has_begun = False
         self._done: list[Moment[State]] = []
         self._undone: list[Moment[State]] = []
         self.reports: list[Report] = []
@@ -279,7 +280,9 @@ class History(Generic[State]):
         else:
             self.clock = clocks.tick(self.clock, at, waited_on)
             self.clock = clocks.pause(self.clock) if kind == PAUSED else clocks.start(self.clock, at)
-        self._waited_on = blocking
+        # Nobody thinks before the first act: the table is laid out, and phones come to their seats.
+        self._has_begun = self._has_begun or kind == STEP
+        self._waited_on = blocking if self._has_begun else None
         self.revision += 1
 
     def _reenter(

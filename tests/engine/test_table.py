@@ -314,3 +314,16 @@ def test_a_subscriber_that_acts_does_not_turn_the_order_around() -> None:
 def test_errors_of_the_table_are_all_of_one_family() -> None:
     """Whoever shows a sentence catches TableError and needs no other name."""
     assert all(issubclass(kind, TableError) for kind in (Refused, StaleRevision, NothingToUndo, BadSetup))
+
+
+def test_nobody_s_time_runs_before_the_first_act() -> None:
+    """The table is laid out and phones come to their seats; from the first act on all of it counts."""
+    table = new_table(SCYTHE)
+    minute, first = 60_000, SCYTHE.blocking(table.state)
+    table.pause(START + minute)
+    table.start(START + 2 * minute)
+    table.play(SCYTHE.legal_acts(table.state, first)[0], START + 5 * minute)
+    assert set(table.clock.spent) == {0}
+    waited = SCYTHE.blocking(table.state)
+    table.play(SCYTHE.legal_acts(table.state, waited)[0], START + 6 * minute)
+    assert table.clock.spent[waited] == minute == sum(table.clock.spent)

@@ -2,7 +2,7 @@
 
 import { sealWords } from "./sealed.js";
 import { button, fold, h, para, sign, tap } from "./dom.js";
-import { sealingIsMine } from "./duty.js";
+import { sealScene, sealingIsMine } from "./duty.js";
 import { hasSealed, namesOf, who } from "./head.js";
 import { heldOf, renderCards, renderSpent } from "./cards.js";
 import { handOf, renderField, renderSecret, secretOf, totalOf } from "./fields.js";
@@ -29,11 +29,22 @@ const SCREENS = {
 };
 const ACTED = ["step", "redone"];
 const MAY_CHOOSE = ["choosing", "chosen", "committed"];
+// What was opened is looked at for so long; later it would lie above what is to be done.
+export const REVEAL_MS = 60000;
+
+// Whether the opened choice is of another moment: seen for long enough, or asked for before this page was there.
+/** @param {AtTable} model */
+export function isLongAgo(model) {
+  const { seal } = model.table;
+  if (!seal || seal.state !== "opened") return false;
+  const seen = model.revealed.scene === sealScene(seal) ? Date.now() - model.revealed.at : 0;
+  return !model.sealing || seen >= REVEAL_MS;
+}
 
 /** @param {AtTable} model @param {Actions} actions */
 export function renderDial(model, actions) {
   const { seal, sheet } = model.table;
-  if (!seal || (seal.state === "by_hand" && !sheet.sealing)) return null;
+  if (!seal || (seal.state === "by_hand" && !sheet.sealing) || isLongAgo(model)) return null;
   const canEnd = sealingIsMine(model.table) && (MAY_CHOOSE.includes(seal.state) || seal.state === "revealed");
   return h(
     "section",

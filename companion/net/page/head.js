@@ -159,7 +159,11 @@ function absent(model) {
 // The red bar; empty when all is well.
 /** @param {Model} model @param {Actions} actions */
 export function renderAlarm(model, actions) {
-  if (!model.wanted) return null;
+  if (!model.wanted) {
+    // Before a seat is taken nothing but the door's own looks tells whether the table is there.
+    const isGone = model.lookFailed && model.info;
+    return isGone ? alarm("⚠", model.say("page.offline_now")) : null;
+  }
   if (!model.online && !model.met) return alarm("⚠", model.say("page.connecting"));
   if (!model.online) return alarm("⚠", model.say("page.offline", { n: model.offlineFor }));
   if (model.table && model.table.doubt) {

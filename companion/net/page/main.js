@@ -20,7 +20,7 @@ import { renderPhoto, renderProgress } from "./photo.js";
 import { renderCorrect } from "./correct.js";
 import { renderCount, renderCountWay, untold } from "./count.js";
 import { renderContest } from "./contest.js";
-import { renderDial } from "./dial.js";
+import { isLongAgo, renderDial, REVEAL_MS } from "./dial.js";
 import { renderScore } from "./score.js";
 import { renderAnytime, renderChoices, renderIdle, renderLog } from "./seat.js";
 import { renderOwn, renderProblem, renderRedo, renderSeats } from "./seat.js";
@@ -29,6 +29,8 @@ import { Visit } from "./visit.js";
 
 const LOOK_AGAIN_MS = 2000;
 const DOOR_MS = 3000; // who stands at the door sees a seat become free
+// Without a seat: nothing but these looks tells whether the table is still there.
+const OUTSIDE = ["join", "freed", "elsewhere"];
 const BUZZ = [200, 100, 200];
 
 const storage = () => window.localStorage;
@@ -91,11 +93,24 @@ function notice() {
   const scene = shown && shown.table.seal ? sealScene(shown.table.seal) : "";
   if (scene && model.tab === "play" && scene !== lastScene) window.scrollTo(0, 0);
   lastScene = scene;
+  noteReveal(shown);
   showQuestion(mine && shown ? shown.table.sheet.duty.asks : null);
   call = now;
   if (shown) askScore(shown.table);
   const offline = model.wanted && model.met && !model.online;
   announce(offline ? model.say("page.offline_now") : shown ? dutyWords(shown) : "", offline || mine);
+}
+
+// From when an opened choice is seen; it goes away by itself.
+/** @param {AtTable | null} shown */
+function noteReveal(shown) {
+  const seal = shown && shown.table.seal;
+  if (!seal || seal.state !== "opened" || model.revealed.scene === sealScene(seal)) return;
+  const kept = visit && /** @type {Model["revealed"] | null} */ (visit.drawer.read("revealed"));
+  const seen = kept && kept.scene === sealScene(seal) ? kept : { scene: sealScene(seal), at: Date.now() };
+  model.revealed = seen;
+  if (visit) visit.drawer.write("revealed", seen);
+  setTimeout(render, REVEAL_MS);
 }
 
 // A new question begins at its top, wherever the last one was answered.
@@ -172,7 +187,16 @@ function joinInputs() {
 function dialInputs(table) {
   const isOpened = table.seal && table.seal.state === "opened";
   const { sealing, dial, chosen, voided, cards } = model;
-  return [isOpened && table.log.slice(-1), sealing, dial, chosen, voided, cards, !model.words];
+  return [
+    isOpened && table.log.slice(-1),
+    isLongAgo(/** @type {AtTable} */ (model)),
+    sealing,
+    dial,
+    chosen,
+    voided,
+    cards,
+    !model.words,
+  ];
 }
 
 /** @param {AtTable} shown @param {Actions} does @param {unknown} common */
@@ -339,7 +363,7 @@ async function start() {
   model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
   visit = new Visit(model, drawer, changed);
   actions = actionsFor(model, visit, changed, look);
-  setInterval(() => model.phase === "join" && look().then(changed), DOOR_MS);
+  setInterval(() => OUTSIDE.includes(model.phase) && look().then(changed), DOOR_MS);
   enter(visit);
   changed();
 }

@@ -50,6 +50,7 @@ export function freshModel(language) {
     askedSeal: null, // `sealMark` of the sealed choice that this phone wants ended
     underway: 0, // taps that are being worked on and have sent nothing yet
     sealing: null, // the last `sealing` of the sheet, for the labels of what was opened
+    revealed: { scene: "", at: 0 }, // the opened choice that this page has shown, and from when
     chosen: null, // {choice, attempt, seats}
     voided: null, // the last `voided`
     dial: NO_DIAL,

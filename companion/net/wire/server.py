@@ -30,6 +30,8 @@ from engine.table import Table
 T = TypeVar("T")
 MINUTE = 60.0
 STOP_SECONDS = 2.0  # a phone in reach has heard the goodbye by then
+PORT_SECONDS = 3.0  # for a port that a table of this app is about to let go; taking leave takes less
+PORT_AGAIN = 0.05  # seconds between two tries
 
 # The library logs tracebacks of hostile handshakes; what a stranger sends is no news for anybody.
 _QUIET = logging.getLogger("adjutant.sockets")
@@ -62,6 +64,8 @@ class Server:
         self._arrivals: dict[str, deque[float]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
+        self._sockets: Sockets | None = None
+        self._patience = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         ways = Ways(
             self._post,
@@ -78,12 +82,25 @@ class Server:
         self._thread = threading.Thread(target=self._run, name="adjutant-host", daemon=True)
         self._ready: Future[int] = Future()
 
-    def start(self, port: int, exactly: bool = False) -> int:
-        """Listens and gives the port: the wished one or, unless `exactly`, the next that is free."""
+    def start(self, port: int, exactly: bool = False, waits: bool = False) -> int:
+        """Listens and gives the port: the wished one or, unless `exactly`, the next that is free.
+
+        `waits`: phones know the table by this port, and whoever has it may be about to let it go.
+        """
+        self._patience = PORT_SECONDS if waits else 0.0
         self._wished = [port] if exactly else list(itertools.islice(itertools.count(port), PORTS_TRIED))
         self._thread.start()
         self.port = self._ready.result()
         return self.port
+
+    def release(self) -> None:
+        """Lets another table have the port; phones that are here stay until they are told goodbye."""
+
+        async def closed() -> None:
+            if self._sockets:
+                self._sockets.server.close()
+
+        self.wait_for(closed())
 
     def stop(self) -> None:
         """Says goodbye to every phone and ends the thread; a second call does nothing."""
@@ -121,7 +138,7 @@ class Server:
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._unhandled)
         self._stopped = asyncio.Event()
-        sockets = await self._listen()
+        sockets = self._sockets = await self._listen()
         ticking = asyncio.create_task(self._tick())
         self._ready.set_result(self.port)
         await self._stopped.wait()
@@ -138,9 +155,10 @@ class Server:
             await sockets.wait_closed()
 
     async def _listen(self) -> Sockets:
+        until = self._loop.time() + self._patience if self._loop else 0.0
         for port in self._wished:
             try:
-                sockets = await self._open(port)
+                sockets = await self._open_by(port, until)
             except OSError as error:
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise
@@ -148,6 +166,16 @@ class Server:
             self.port = port or next(iter(sockets.sockets)).getsockname()[1]
             return sockets
         raise NoFreePort("host.no_port", port=self._wished[0])
+
+    async def _open_by(self, port: int, until: float) -> Sockets:
+        """The open port, tried again until this moment while another has it."""
+        while True:
+            try:
+                return await self._open(port)
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE or asyncio.get_running_loop().time() >= until:
+                    raise
+                await asyncio.sleep(PORT_AGAIN)
 
     async def _open(self, port: int) -> Sockets:
         return await serve(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -28,7 +28,6 @@ from engine.message import Message, say
 from vision.photo.photo import Photo
 
 LOOK_SECONDS: Final = 1 / 15  # a preview of fifteen pictures a second is as smooth as a hand is still
-WIDE: Final = 840  # dp from which four answers stand side by side
 CAMERA: Final = 0  # the first one of the machine
 LED_HERE: Final = ("lobby", "score")  # screens with a way here, besides the one the table is played on
 
@@ -62,6 +61,8 @@ class PhotoView(View):
 
     camera: int | Path = CAMERA
     """Where the preview comes from; a video or a folder of pictures serves as well."""
+    columns = NumericProperty(3)
+    """How many pushes stand side by side below everything, where there is room."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -163,13 +164,13 @@ class PhotoView(View):
 
     def foot(self, *pushes: tuple[str, bool, Callable[..., None]]) -> None:
         """Offers these below everything, the loud ones louder."""
-        self.ids.foot.most = 3
+        self.columns = 3
         for words, loud, do in pushes:
             self.ids.foot.add_widget(EvenPush(text=words, loud=loud, on_release=do))
 
     def put_in_foot(self, *pushes: Widget) -> None:
         """Lays these below everything, in one row or two even ones."""
-        self.ids.foot.most = len(pushes) if self.width >= dp(WIDE) else 2
+        self.columns = len(pushes)
         for push in pushes:
             self.ids.foot.add_widget(push)
 

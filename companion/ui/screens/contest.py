@@ -13,7 +13,6 @@ from companion.ui.widgets.table.choice_list import ChoiceList, grouped
 from companion.ui.widgets.table.contest_panel import ContestPanel
 from engine.contests import Contest, filled
 from engine.game import Act
-from engine.message import say
 from engine.offers import Offer, Role
 
 
@@ -42,7 +41,7 @@ class ContestView(View):
             panel.show(side, contest.signs)
             rest.show(grouped(_beside_picture(now, side.seat), self.say))
         self._draw_others(now, contest)
-        self._name_undo(now)
+        self.undo_push(now, self.ids.undo)
         self._turning.draw(now)
         if lost_focus():
             focus_first(self)
@@ -60,11 +59,6 @@ class ContestView(View):
                 rest.show(grouped(offers, self.say))
                 self.ids.others.add_widget(title)
                 self.ids.others.add_widget(rest)
-
-    def _name_undo(self, now: Now) -> None:
-        push = self.ids.undo
-        push.can = now.undo is not None
-        push.text = self.say(say("table.undo", what=self.say(now.undo)) if now.undo else say("tabletop.undo"))
 
     def _touched(self, act: Act, answers: dict[str, list[str]]) -> None:
         for field, dice in answers.items():

@@ -20,6 +20,7 @@ from companion.ui.settings import SmallFile
 from companion.ui.view import View
 from companion.ui.widgets.basics import panes, qr_code, top_bar  # noqa: F401 - lobby.kv names them
 from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.basics.even import UndoPush
 from companion.ui.widgets.basics.tick import Tick
 from companion.ui.widgets.table import emblem  # noqa: F401 - lobby.kv names them
 from engine.game import Item
@@ -65,6 +66,7 @@ class LobbyView(View):
         self._done: dict[Path, set[int]] = {}
         self._open_group: int | None = None
         self._listed: object = None
+        self._undo = UndoPush(on_release=lambda _: self.undo())
         self._look_at_code = Clock.create_trigger(self._ask_again, CODE_SECONDS, interval=True)
 
     def enter(self, **given: Any) -> None:
@@ -102,6 +104,16 @@ class LobbyView(View):
         self._draw_checklist(now)
         new = can_read(now.game.name) and now.undo is None and not counts_only(now.game, now.state)
         ids.photo.text = self.say("photos.setup") if new else ""
+        self._draw_undo(now)
+
+    def _draw_undo(self, now: Now) -> None:
+        """Undo, where there is something to take back: it lies where other screens have it."""
+        self.undo_push(now, self._undo)
+        foot = self.ids.foot
+        if now.undo and not self._undo.parent:
+            foot.add_widget(self._undo, index=len(foot.children))
+        elif not now.undo and self._undo.parent:
+            foot.remove_widget(self._undo)
 
     def reopen(self) -> None:
         """The owner lets codes be tried again."""
@@ -217,6 +229,11 @@ class LobbyView(View):
         path = self._session.hosted.path
         done = self._laid_out(path)
         items = now.game.checklist(now.game.set_up(self._session.table.setup))
+        if now.undo or now.redo:
+            # What was to be laid out lies there since the first act, ticked off or not.
+            self.ids.checklist_title.text, self._listed = "", None
+            self.ids.checklist.clear_widgets()
+            return
         left = len(items) - len(done)
         self.ids.checklist_title.text = self.say(say("lobby.left", n=left) if left else say("lobby.laid_out"))
         shown = (path, frozenset(done), self._open_group, self.say("lobby.left", n=2))

@@ -12,7 +12,6 @@ from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words
-from engine.message import say
 from engine.offers import Offer
 
 __all__ = ["VIEW", "BoardMap", "MapView", "PlaceCard"]
@@ -66,9 +65,7 @@ class MapView(View):
     def _draw_side(self, now: Now | None) -> None:
         ids = self.ids
         ids.back.text = self.say("map.back")
-        ids.undo.can = bool(now and now.undo)
-        undo = self.say(now.undo) if now and now.undo else None
-        ids.undo.text = self.say(say("table.undo", what=undo)) if undo else self.say("map.undo")
+        self.undo_push(now, ids.undo)
         ids.turn.text = self._turn(now) if now else ""
         self._choose_hand()
         self._draw_others(self.stage.told(self._hops.others))

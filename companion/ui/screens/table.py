@@ -381,7 +381,7 @@ class TableView(View):
         clock = session.table.clock
         since = max(0, time.time_ns() // 1_000_000 - clock.since)
         for seat, panel in enumerate(self._panels[: len(clock.spent)]):
-            running = seat == self._awaited and not clock.paused
+            running = seat == self._awaited and not clock.paused and session.table.revision > 0
             panel.time = clock_words(clock.spent[seat] + (since if running else 0))
         return self.get_root_window() is not None
 

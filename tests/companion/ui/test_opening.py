@@ -103,6 +103,29 @@ def test_a_table_that_closes_slowly_holds_up_nobody_and_can_be_opened_again(
         assert person.app.session.hosted.path.name == "begun.jsonl"
 
 
+def test_a_table_keeps_its_port_when_another_one_was_opened_and_closed(folder: Path) -> None:
+    """Phones know it by its port: their seat is kept under that address alone."""
+    other = folder / "other.jsonl"
+    other.write_bytes((folder / "begun.jsonl").read_bytes())
+    ports: dict[str, set[int]] = {"begun.jsonl": set(), "other.jsonl": set()}
+    for name in ports:  # each has been open alone, so both know the same port
+        with running(folder) as person:
+            _open(person, folder / name, ports)
+            SmallFile(folder / "last.json", Last).write(Last(None, "home"))
+        until(is_idle, "the table to be closed")
+    with running(folder) as person:
+        for name in ("begun.jsonl", "other.jsonl", "begun.jsonl", "other.jsonl"):
+            _open(person, folder / name, ports)
+    assert len(ports["begun.jsonl"]) == 1 and ports["begun.jsonl"] == ports["other.jsonl"]
+
+
+def _open(person: Driver, journal: Path, ports: dict[str, set[int]]) -> None:
+    person.app.reopen(journal)
+    person.opened()
+    person.until(lambda: person.app.session and person.app.session.hosted.path == journal)
+    ports[journal.name].add(person.app.session.hosted.port)
+
+
 def test_an_app_that_is_closed_while_a_table_opens_leaves_no_table_open(
     folder: Path, monkeypatch: Any
 ) -> None:

@@ -250,7 +250,9 @@ def _knobs(scene: Scene, screen: str) -> None:
 
 def _final(scene: Scene, name: str) -> None:
     _table(scene, name, "score")
-    scene.app.screens.current_screen._show_all()  # nobody waits for the drum roll here
+    view = scene.app.screens.current_screen
+    view._ending._go_on(scene.app.session.now())  # from what is worth another look
+    view._show_all()  # nobody waits for the drum roll here
 
 
 def _count(scene: Scene, tiles: bool = False) -> None:
@@ -451,6 +453,7 @@ STATES: tuple[State, ...] = (
     State("score_count", _count),
     State("score_tiles", partial(_count, tiles=True)),
     State("score_open", partial(_table, name="over", screen="score")),
+    State("score_doubts", partial(_table, name="board_over", screen="score")),
     State("score_final", partial(_final, name="board_over")),
     State("photo_ways", photo),
     State("photo_setup", partial(photo, name="begun_board")),

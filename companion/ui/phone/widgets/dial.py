@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -17,6 +18,8 @@ from engine.codec import loads
 from engine.forms import Form
 from engine.message import Message
 
+# What was opened is looked at for so long; later it would lie above what is to be done.
+REVEAL_SECONDS: Final = 60.0
 MAY_CHOOSE: Final = (PhoneState.CHOOSING, PhoneState.CHOSEN, PhoneState.COMMITTED)
 
 
@@ -34,6 +37,8 @@ class PhoneDial(Column):
         self.mine = SecretEntry()
         self.hand: tuple[SecretEntry, ...] = ()
         self._sum = Words(bold=True, pos_hint={"center_y": 0.5}, padding=(dp(8), 0))
+        self._revealed: tuple[object, float] = (None, 0.0)
+        """The opened choice that was shown, and from when."""
         self._seal = Push(loud=True)
         self._seal.MEANS = ()  # its words follow the hand that turns the dial
         self._seal.bind(on_release=lambda _: self._pushed())
@@ -75,6 +80,8 @@ class PhoneDial(Column):
         """Shows the sealed choice that runs, or nothing."""
         self._now = now
         seal = now.table.seal if now.table else None
+        if seal and self._is_long_ago(now, seal):
+            seal = None
         if not seal or not now.sheet or (seal.state is PhoneState.BY_HAND and not now.sheet.sealing):
             self._id, seal = None, None
             self.covered, self._again = True, False
@@ -87,6 +94,15 @@ class PhoneDial(Column):
         self._top.show((mode, known), lambda: self._head(now, seal) if seal else [])
         self._below.show((mode, known), lambda: self._tail(now, seal) if seal else [])
         self._reckon()
+
+    def _is_long_ago(self, now: PhoneNow, seal: PhoneSeal) -> bool:
+        """Whether it was opened before this phone was there, or was seen for long enough."""
+        if seal.state is not PhoneState.OPENED:
+            return False
+        if self._revealed[0] != seal.now:
+            self._revealed = seal.now, Clock.time()
+            Clock.schedule_once(lambda _: self._view.session and self._view.draw(None), REVEAL_SECONDS)
+        return now.sealing is None or Clock.time() - self._revealed[1] >= REVEAL_SECONDS
 
     def _form(self, now: PhoneNow, seat: int | None) -> Form | None:
         return now.sealing.form_of(seat) if now.sealing else None

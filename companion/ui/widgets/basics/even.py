@@ -31,10 +31,11 @@ class SideIcon(EvenPush):
     icon = StringProperty()
 
 
-class UndoPush(EvenPush):
+class UndoPush(SideIcon):
     """Takes back the step that it names; the same name of another step is another thing to push."""
 
     MEANS = ("text", "revision")
+    icon = StringProperty("anticlockwise-rotation")
     revision = NumericProperty(-1)
 
 

@@ -192,9 +192,9 @@ class BoardMap(StencilView):
         if Clock.time() - self._changed_at >= DEAF_SECONDS or self.held:
             return False
         reach, spots = self._before
-        before = self._grip_at(pixel, _movable(spots, reach))
-        here = self._grip_at(pixel)
-        deaf = before != here or reach.get(before) != self._reach.get(here) if before or here else False
+        before, here = self._grip_at(pixel, _movable(spots, reach)), self._grip_at(pixel)
+        # The same piece may go elsewhere now.
+        deaf = before != here or (here is not None and reach.get(here) != self._reach.get(here))
         self.ignored += deaf
         return deaf
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.board_readers import can_read
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics.even import EvenIcon, SideIcon
+from companion.ui.widgets.basics.even import EvenIcon, SideIcon, UndoPush
 from engine.message import say
 
 
@@ -15,7 +15,7 @@ class UtilityBar:
 
     def __init__(self, view: View, correct: Callable[[], Any], pause: EvenIcon) -> None:
         self._view, self._pause = view, pause
-        self.undo = SideIcon(icon="anticlockwise-rotation", on_release=lambda _: view.undo())
+        self.undo = UndoPush(on_release=lambda _: view.undo())
         self.redo = SideIcon(icon="clockwise-rotation", size_hint_x=0.6, on_release=lambda _: view.redo())
         self.map, self.score = self._way("treasure-map", "map"), self._way("podium", "score")
         self.phones, self.photo = self._way("smartphone", "lobby"), self._way("photo-camera", "photo")
@@ -34,9 +34,9 @@ class UtilityBar:
     def name(self, now: Now | None) -> None:
         """Puts the buttons into words."""
         speak = self._view.say
-        undo, redo = (now.undo, now.redo) if now else (None, None)
-        self.undo.can, self.redo.can = undo is not None, redo is not None
-        self.undo.text = speak(say("table.undo", what=speak(undo)) if undo else say("tabletop.undo"))
+        redo = now.redo if now else None
+        self._view.undo_push(now, self.undo)
+        self.redo.can = redo is not None
         self.redo.text = speak(say("table.redo", what=speak(redo)) if redo else say("tabletop.redo"))
         self.map.text, self.photo.text = speak("tabletop.map"), speak("photos.open")
         self.score.text, self.phones.text = speak("tabletop.score"), speak("tabletop.phones")

@@ -13,6 +13,10 @@ from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
 
+FORGETS = (
+    "Object.keys(localStorage).filter((k) => /sealing/.test(k)).forEach((k) => localStorage.removeItem(k))"
+)
+
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
   const kept = Object.keys(localStorage).filter((name) => name.endsWith("/table"));
@@ -147,6 +151,19 @@ def test_the_total_is_what_fights_and_not_the_workers_that_are_driven_off(combat
     seal_chosen(combat.attacker)
     seal(combat.defender, 1)
     combat.opened(2, 1)
+
+
+def test_a_phone_that_comes_later_is_not_shown_an_older_combat(net: Lab, combat: Combat) -> None:
+    """It reads of it in the log; what it has to do lies on top."""
+    combat.seal_first(2)
+    seal(combat.defender, 1)
+    combat.opened(2, 1)
+    # What a phone knows that was not there when the dials were asked for: nothing of it.
+    combat.witness.page.evaluate(FORGETS)
+    combat.witness.page.reload()
+    combat.witness.at_table()
+    all_at(combat.host.revision, combat.witness)
+    assert not combat.witness.has(".dial") and combat.attacker.has(".dial.opened")
 
 
 def test_a_mind_can_be_changed_until_the_other_has_sealed(combat: Combat) -> None:

@@ -55,6 +55,17 @@ def test_the_page_is_an_insecure_one_as_on_every_lan(net: Lab, host: Hosted) -> 
     assert page.evaluate("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
 
 
+def test_a_page_before_its_seat_says_that_the_table_is_gone_and_back(net: Lab, host: Hosted) -> None:
+    """A stale "Take a seat" without a word makes people type codes at nobody."""
+    phone = net.phone().open(host.url)
+    phone.until_has(".seatlist")
+    phone.page.context.set_offline(True)
+    phone.until_has("#alarm .alarm")
+    phone.sees(words("page.offline_now"))
+    phone.page.context.set_offline(False)
+    phone.wait(lambda: not phone.has("#alarm .alarm"), "the table to be back")
+
+
 def test_a_scanned_link_takes_the_seat_without_a_tap_and_a_reload_comes_back(net: Lab, host: Hosted) -> None:
     link = host.link(0)
     phone = net.phone().sit(link)

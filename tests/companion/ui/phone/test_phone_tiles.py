@@ -9,11 +9,13 @@ import pytest
 
 from companion.hosted_table import Hosted, Wishes
 from companion.text import text
+from companion.ui.phone.widgets.dial import REVEAL_SECONDS
 from companion.ui.widgets.basics.basics import Panel
 from companion.ui.widgets.forms.dial import Dial
 from engine.message import say
 from engine.ruination.game import Ruination
 from engine.table import Table
+from tests.kits.ui.at_rest import AHEAD
 from tests.kits.ui.phone_ui_kit import Owner, holding, other
 from tests.kits.ui.ui_kit import PHONE
 
@@ -70,3 +72,6 @@ def test_three_tiles_are_opened_together_on_the_app_s_phone(
         assert {"4", "8", "2", ana, ben, cleo} <= set(person.text().splitlines())
         panels = [each for each in person.view.dial.walk(restrict=True) if isinstance(each, Panel)]
         assert len(panels) == 3 and all(0 < each.width <= PHONE[0] for each in panels)
+        AHEAD.put_forward(REVEAL_SECONDS)
+        verified = text(say("page.dial.verified"))
+        person.until(lambda: verified not in person.text())

@@ -16,6 +16,7 @@ from companion.net.wire import qr
 from companion.net.wire.addresses import Address
 from companion.ui.settings import Settings
 from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.basics.even import UndoPush
 from companion.ui.widgets.basics.tick import Tick
 from engine.codec import dumps, encode
 from tests.kits.ui.phone_ui_kit import other
@@ -173,3 +174,19 @@ def test_what_was_laid_out_is_still_ticked_after_a_new_start(tmp_path: Path) -> 
     with _lobby(tmp_path) as person:
         items = person.app.session.table.game.checklist(person.app.session.table.state)
         person.until(lambda: _ids(person).checklist_title.text == f"Lay out: {len(items)} things left")
+
+
+def test_after_the_first_act_nothing_is_left_to_lay_out_and_undo_lies_below(tmp_path: Path) -> None:
+    """Whoever opens the lobby in the middle of a game looks for a phone's code, and may have mistapped."""
+    with _lobby(tmp_path) as person:
+        assert "left" in _ids(person).checklist_title.text and not list(person.shown(UndoPush))
+        game, table = person.app.session.table.game, person.app.session.table
+        person.app.session.play(
+            game.legal_acts(table.state, game.blocking(table.state))[0], person.app.session.now()
+        )
+        person.until(lambda: table.revision == 1)
+        person.rest()
+        assert _ids(person).checklist_title.text == "" and not _ids(person).checklist.children
+        person.touch(next(person.shown(UndoPush)))
+        person.until(lambda: table.revision == 2 and not list(person.shown(UndoPush)))
+        assert list(table.history) == []

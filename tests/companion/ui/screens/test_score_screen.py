@@ -124,7 +124,7 @@ def test_what_is_worth_another_look_comes_before_the_winner_and_one_tap_goes_on(
 
 
 def test_the_sixth_star_says_that_it_is_over_and_a_tap_goes_on(tmp_path: Path) -> None:
-    """Not a keypad at once: the end, a photo first, and the way back to what is left to settle."""
+    """Not a keypad at once: the end, a photo to be taken first, the way back to what is left to settle."""
     with running(tmp_path, resume=saved_after(tmp_path / "now.jsonl", few_turns, 3, "mats")) as person:
         person.app.go("table")
         person.rest()
