@@ -26,10 +26,6 @@ def _nothing_shown(state: Any, act: Any) -> bool:
     return False
 
 
-def _seldom(state: Any, act: Any) -> bool:
-    return False
-
-
 def seldom_done(state: Any, act: Any) -> bool:
     """True, for an act that few people do though many may."""
     return True
@@ -91,8 +87,8 @@ class ActKind:
     sealed: bool = False
     urgent: bool = False
     """Whether it declares or settles what a turn has led to, beside what is usual then."""
-    rare: Callable[[Any, Any], bool] = _seldom
-    """Whether few people would do it in this state, though they may."""
+    rare: Callable[[Any, Any], bool] | None = None
+    """Whether few people would do it in this state, though they may; None: never."""
     likely: bool = False
     """Whether most people take it wherever it is offered."""
     result: Result | None = None
@@ -117,11 +113,12 @@ class ActTable:
         """The act as every screen shows it; the very same object as last time where nothing has changed."""
         kind = self.kinds[type(act)]
         heading, words = said(kind.heading, state, act), said(kind.words, state, act)
-        knobs, hop, rare = kind.knobs(state, act), kind.hop(state, act), kind.rare(state, act)
+        knobs, hop = kind.knobs(state, act), kind.hop(state, act)
+        rare = kind.rare is not None and kind.rare(state, act)
         known = self._known.get(act)
-        made_of = (words, heading, knobs, hop, rare)
         # Who draws or writes offers knows by the object alone what has been done already.
-        if known and (known.words, known.heading, known.knobs, known.hop, known.rare) == made_of:
+        same = known and (known.words, known.heading, known.knobs, known.hop) == (words, heading, knobs, hop)
+        if known and same and known.rare is rare:
             return known
         if len(self._known) >= _KNOWN_MOST:
             self._known.clear()

@@ -49,7 +49,9 @@ def loudest(offers: Sequence[Offer]) -> int:
     closing = NOBODY
     usual = []
     for number, offer in enumerate(offers):
-        if offer.rare or offer.for_all or offer.role is Role.ANYTIME or offer.act in leavings:
+        if offer.rare or offer.for_all or offer.role is Role.ANYTIME:
+            continue
+        if leavings and offer.act in leavings:
             continue
         if offer.likely:
             return number

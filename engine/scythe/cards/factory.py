@@ -300,12 +300,18 @@ def card_turned(act: UseFactoryCard, answers: Answers) -> UseFactoryCard:
 
 
 def _card(state: State, act: TakeFactoryCard) -> Message:
-    card = factory_cards().get(act.number)
+    return _told(act.number)
+
+
+@cache
+def _told(number: int) -> Message:
+    """What the card gives and costs."""
+    card = factory_cards().get(number)
     if card is None:
-        return say("offer.card", number=act.number)
+        return say("offer.card", number=number)
     goods, price = counted(card.gains), counted(card.cost)
     key = "offer.factory_card_either" if card.either else "offer.factory_card"
-    return Message(key, (("number", act.number), ("goods", goods), ("price", price)))
+    return Message(key, (("number", number), ("goods", goods), ("price", price)))
 
 
 def _heading(state: State, act: UseFactoryCard) -> Message:

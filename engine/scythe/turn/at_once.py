@@ -74,10 +74,13 @@ def _producing(state: State, seat: int) -> Yield:
     return producing(state.board, state.players[seat], turn, rule)
 
 
-def acts_at_once(state: State, acts: tuple[Act, ...]) -> tuple[Act, ...]:
-    """The acts that do in one what one of these begins."""
+def acts_at_once(state: State, seat: int, acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """The acts that do in one what one of these, all of this seat, begins."""
+    turn = turn_of(state, seat)
+    if state.board is None or turn is None or turn.stage is not Stage.TOP_ROW:
+        return ()  # every list is asked, so what has nothing to find is quick
     found: tuple[Act, ...] = ()
-    for act in acts if state.board else ():
+    for act in acts:
         if isinstance(act, Produce) and _producing(state, act.seat):
             found += (ProduceAll(act.seat),)
         elif isinstance(act, Trade) and act.gain is Goods.RESOURCES:

@@ -21,7 +21,7 @@ from engine.scythe.turn.choices import blocking, legal_acts, to_act
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
     acts = legal_acts(state, seat) if seat in _to_act(state) else ()
-    acts = _at_once(state, acts) + acts
+    acts = _at_once(state, seat, acts) + acts
     return tuple(_offer(state, seat, act) for act in acts) + _anytime(state, seat)
 
 
@@ -37,9 +37,10 @@ def _unhurried(offer: Offer) -> Offer:
     return evolve(offer, role=Role.ANYTIME)
 
 
-def _at_once(state: State, acts: tuple[Act, ...]) -> tuple[Act, ...]:
+def _at_once(state: State, seat: int, acts: tuple[Act, ...]) -> tuple[Act, ...]:
     """What does in one act what one of these begins, where no star must wait for another turn's end."""
-    return tuple(act for act in acts_at_once(state, acts) if overlap.why_not(state, Step(act)) is None)
+    found = acts_at_once(state, seat, acts)
+    return tuple(act for act in found if overlap.why_not(state, Step(act)) is None) if found else ()
 
 
 _to_act = recalled(to_act)  # one seat after the other is asked for

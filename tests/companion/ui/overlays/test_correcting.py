@@ -170,7 +170,7 @@ def test_what_a_card_tells_of_a_place_can_be_corrected_from_there(person: Driver
     person.rest()  # until the card lies beside its place
     person.tap("Correct")
     (sheet,) = person.until(lambda: list(person.shown(CorrectionSheet)))
-    assert "T3" in sheet.title
+    assert sheet.title == "What lies on the northern tunnel tundra?"
 
 
 def test_card_that_says_the_same_is_not_made_anew_under_a_finger(person: Driver) -> None:
