@@ -196,6 +196,11 @@ def _settings(scene: Scene) -> None:
 # At a table
 
 
+def _demo(scene: Scene) -> None:
+    scene.person.tap("Demo table")
+    scene.person.until(lambda: scene.app.demo)
+
+
 def _table(scene: Scene, name: str, screen: str = "table") -> None:
     scene.resume(saved(scene.folder / "table.jsonl", name), screen)
 
@@ -209,7 +214,15 @@ def _paused(scene: Scene) -> None:
 def _lobby(scene: Scene) -> None:
     _table(scene, "new", "lobby")
     ids = scene.app.screens.current_screen.ids
-    scene.person.until(lambda: ids.code.address and ids.digits.text)
+    scene.person.until(lambda: ids.seats.children[0].address and ids.digits.text)
+
+
+def _lobby_page(scene: Scene, page: str) -> None:
+    """One code large, or the list of what to lay out with one seat's things."""
+    _lobby(scene)
+    view = scene.app.screens.current_screen
+    view._list._open = 1
+    view.go_to(type(view._page)(page))
 
 
 def _map_words(scene: Scene) -> None:
@@ -280,12 +293,9 @@ def _combat(scene: Scene, sealed: int = 0, page: str = "", drum: bool = False) -
     view = scene.app.screens.current_screen
     if sealed == len(sides):
         scene.person.until(lambda: view._built and not scene.app.session.now().game.sealing(view.seen.state))
+        if drum:  # rolls for as long as it is looked at
+            scene.stack.enter_context(patch.object(type(view), "is_drumming", new=True))
         view._end_drum()
-        if drum:
-            view._drum()
-            view._drum.cancel = lambda: None  # rolls for as long as it is looked at
-            view._built = None
-            scene.app.redraw()
     if not page:
         return
     kinds = type(view._page)
@@ -411,7 +421,10 @@ STATES: tuple[State, ...] = (
     State("setup_boards", _setup_boards),
     State("board_place", _board),
     State("board_borders", partial(_board, borders=True)),
+    State("demo", _demo),
     State("lobby", _lobby),
+    State("lobby_large", partial(_lobby_page, page="large")),
+    State("lobby_lay_out", partial(_lobby_page, page="lay out")),
     State("settings", _settings),
     State("about", lambda scene: scene.app.go("about")),
     State("history", _history),
@@ -433,6 +446,7 @@ STATES: tuple[State, ...] = (
     State("combat_seals", _combat),
     State("combat_one_sealed", partial(_combat, sealed=1)),
     State("combat_opened", partial(_combat, sealed=2)),
+    State("combat_drum", partial(_combat, sealed=2, drum=True)),
     State("combat_cover", partial(_combat, page="cover")),
     State("combat_dial", partial(_combat, page="choose")),
     State("combat_real_dials", partial(_combat, page="hand")),
