@@ -19,7 +19,7 @@ STEP_MS: Final = 9_000
 
 
 def lively_middle(game: Any, state: Any) -> bool:
-    """Whether somebody is about to begin a turn, with several ways to go, and others have bonuses to claim."""
+    """Whether somebody is about to begin a turn while others have bonuses to claim."""
     seats = offered(game, state)
     fresh = any(sum(offer.act == tile.act for offer in game.offers(state, each.seat)) for each in seats
                 for tile in game.tiles(state, each.seat) if tile.act)  # fmt: skip

@@ -231,9 +231,7 @@ class CombatView(View):
         if none:
             return
         loud = not sealed and isinstance(self._panels[0], SidePanel)  # brass is lost on some halves
-        below.add_widget(
-            Push(text=words, loud=loud, on_release=partial(self._go, CombatPage.COVER, seat))
-        )
+        below.add_widget(Push(text=words, loud=loud, on_release=partial(self._go, CombatPage.COVER, seat)))
 
     def _void(self, pushed: Push) -> None:
         if pushed.can:

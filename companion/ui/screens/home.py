@@ -124,12 +124,16 @@ class HomeView(View):
             card.title = self.say(none) if read else ""
             return
         card.kicker = self.say("start.last", when=self.say(when(last.at, time.time())))
-        card.title = self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
+        card.title = (
+            self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
+        )
         card.go_on, card.board = self.say("start.on"), last.board
         card.marks = tuple(seat.mark for seat in last.seats)
         for seat in last.ranked:
             points = "" if seat.total is None else str(seat.total)
-            card.ids.standing.add_widget(StandingLine(mark=seat.mark, who=self.say(seat.title), points=points))
+            card.ids.standing.add_widget(
+                StandingLine(mark=seat.mark, who=self.say(seat.title), points=points)
+            )
 
     def go_on(self) -> None:
         """Opens the last table, or shows it where it is open."""
@@ -140,7 +144,9 @@ class HomeView(View):
         """The other tables; what cannot be read is told last."""
         recent, last = self.ids.recent, self._last
         recent.clear_widgets()
-        others = sorted((game for game in self._recent if game is not last), key=lambda game: bool(game.problem))
+        others = sorted(
+            (game for game in self._recent if game is not last), key=lambda game: bool(game.problem)
+        )
         self.ids.recent_title.text = self.say("start.recent") if others else ""
         for game in others:
             recent.add_widget(self._game_card(game))

@@ -117,8 +117,7 @@ class LobbyView(View):
         if new:
             left = self._list.left(now)
             laid = self._page is LobbyPage.LAY_OUT
-            words = say("lobby.lay_out", n=left) if left else say("lobby.laid_out")
-            ids.lay_out.text = self.say("lobby.to_phones") if laid else self.say(words)
+            ids.lay_out.text = self.say("lobby.to_phones" if laid else "lobby.lay_out")
             ids.checklist_title.text = self.say(say("lobby.left", n=left) if left else say("lobby.laid_out"))
             self._list.draw(now)
             shown.insert(0, self._lay_out)

@@ -60,9 +60,7 @@ class SetupDeal:
 
     # Signs
 
-    def _line(
-        self, seating: Seating, place: SeatingPlace, at: int, fields: list[ChoiceField]
-    ) -> DealLine:
+    def _line(self, seating: Seating, place: SeatingPlace, at: int, fields: list[ChoiceField]) -> DealLine:
         speak = self._view.say
         words = [speak(dealt.option.label) for dealt in place.dealt if dealt.option]
         number = [speak("seating.place", n=at + 1)] if place.mark else []

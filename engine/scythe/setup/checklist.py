@@ -10,7 +10,6 @@ from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.setup.setup import Seat, Setup, first_seat, has_own_tiles, laid
 from engine.scythe.setup.tiles import FARTHEST_RANGE, MISSION_POSSIBLE, AirshipTiles
 
-
 # By the keys of the messages; what has none here is told in words alone.
 _ICONS: Final = {
     "checklist.encounter_tokens": "compass",

@@ -95,7 +95,9 @@ def _from_invaders() -> tuple[tuple[str, str], ...]:
 def _faces() -> tuple[tuple[str, Face], ...]:
     """A faction is known by its emblem, a mat by its number."""
     marks = {faction: faction_mark(faction) for faction in factions()}
-    letters = ((str(each), Face(say("form.letter", letter=mark.letter), mark)) for each, mark in marks.items())
+    letters = (
+        (str(each), Face(say("form.letter", letter=mark.letter), mark)) for each, mark in marks.items()
+    )
     numbers = ((str(each.mat), Face(say("form.letter", letter=each.label))) for each in mats().values())
     return (*letters, *numbers)
 

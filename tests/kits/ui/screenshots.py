@@ -15,7 +15,17 @@ FOLDER = ROOT / "build" / "screenshots"  # git ignores it: a hundred pictures th
 LANGUAGES = {"tablet": ("en",), "phone": ("de",)}
 # A tablet lies on the table, a phone is held; what both show alike is pictured once.
 ONLY_TABLET = frozenset(
-    {"setup_by_hand", "setup_rules", "lobby_large", "combat_drum", "table_seven", "map_words", "combat_one_sealed", "history", "contest_start"}
+    {
+        "setup_by_hand",
+        "setup_rules",
+        "lobby_large",
+        "combat_drum",
+        "table_seven",
+        "map_words",
+        "combat_one_sealed",
+        "history",
+        "contest_start",
+    }
 )
 
 

@@ -16,7 +16,6 @@ from companion.ui.widgets.doors import icon_picture  # noqa: F401 - deal_grid.kv
 from companion.ui.widgets.table import emblem  # noqa: F401 - deal_grid.kv names it
 from engine.drawings import Mark
 
-
 CELL, GAP = dp(56), dp(8)
 LEAST_HEAD, MOST_HEAD = dp(220), dp(320)
 """How wide a name may be beside its signs; below that the signs stand under it."""

@@ -14,7 +14,9 @@ from companion.ui.widgets.doors.shapes import hexagon, polygon
 from companion.ui.widgets.doors.way_card import WayCard
 
 DEEPEST: Final = 2
-_HEXES: Final = tuple(rgb(each) for each in ("8a9a5b", "c9a24a", "a6654a", "7d8fa3", "8d7a68", "5f7f4e", "b98f3f"))
+_HEXES: Final = tuple(
+    rgb(each) for each in ("8a9a5b", "c9a24a", "a6654a", "7d8fa3", "8d7a68", "5f7f4e", "b98f3f")
+)
 
 
 class DepthPicture(Widget):
@@ -86,7 +88,11 @@ def _map(picture: DepthPicture, x: float, y: float, unit: float, row: float) -> 
     for dx, dy in middles[:4:2] + middles[5:6]:
         side = radius * 0.3
         polygon(
-            ((cx + dx - side, cy + dy - side), (cx + dx + side, cy + dy - side), (cx + dx, cy + dy + side * 1.4))
+            (
+                (cx + dx - side, cy + dy - side),
+                (cx + dx + side, cy + dy - side),
+                (cx + dx, cy + dy + side * 1.4),
+            )
         )
 
 

@@ -153,7 +153,7 @@ def test_the_checklist_is_ticked_off_one_by_one_and_seat_by_seat(tmp_path: Path)
     with _lobby(tmp_path) as person:
         table = person.app.session.table
         items = table.game.checklist(table.state)
-        person.tap(f"Lay out the game: {len(items)} things left")
+        person.tap("Lay out the game")
         title = _ids(person).checklist_title
         assert title.text == f"Lay out: {len(items)} things left"
         first = person.app.say(items[0].what)
@@ -206,7 +206,9 @@ def test_the_list_is_no_duty_and_gone_with_the_first_act(tmp_path: Path) -> None
     with _lobby(tmp_path) as person:
         person.tap("Lay out the game")
         table = person.app.session.table
-        act = next(act for seat in table.game.to_act(table.state) for act in table.game.legal_acts(table.state, seat))
+        act = next(
+            act for seat in table.game.to_act(table.state) for act in table.game.legal_acts(table.state, seat)
+        )
         person.app.session.hosted.ask(lambda host: host.room.play(act, table.revision))
         person.until(lambda: any(person.shown(SeatCard)))
         person.stays(lambda: person.push("Lay out the game") is None)

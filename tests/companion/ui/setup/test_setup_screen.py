@@ -153,10 +153,14 @@ def test_what_a_module_brings_is_offered_only_with_it(tmp_path: Path) -> None:
         brought = [name for name, _ in GAME.setup_form().brought]
         needed = dict(GAME.setup_form().rule_needs)
         module, rule = next(iter(dict(GAME.setup_form().brought).values())), next(iter(needed))
-        words = person.app.say(next(each.label for each in GAME.setup_form().house_rules if each.name == rule))
+        words = person.app.say(
+            next(each.label for each in GAME.setup_form().house_rules if each.name == rule)
+        )
 
         def offered() -> set[str]:
-            return {option.id for field in view.seating.seat_fields() for option in view.seating.offered(field)}
+            return {
+                option.id for field in view.seating.seat_fields() for option in view.seating.offered(field)
+            }
 
         assert not offered() & {*brought}
         _step(person, 2)
