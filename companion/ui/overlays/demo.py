@@ -58,7 +58,7 @@ class DemoBar(BoxLayout):
 
     words = StringProperty()
     count = StringProperty()
-    on_words = StringProperty()
+    go_words = StringProperty()
     end_words = StringProperty()
 
     def __init__(self, app: Any, **given: Any) -> None:
@@ -76,7 +76,7 @@ class DemoBar(BoxLayout):
         self.words = speak(say(f"demo.{HINTS[self.at]}"))
         self.count = f"{self.at + 1} / {len(HINTS)}"
         last = self.at == len(HINTS) - 1
-        self.on_words = "" if last else speak(say("demo.on"))
+        self.go_words = "" if last else speak(say("demo.on"))
         self.end_words = speak(say("demo.end"))
         self._lift()
 
