@@ -48,6 +48,8 @@ class Item(NamedTuple):
 
     seat: int | None
     what: Message
+    icon: str = ""
+    """A picture of it, a name of assets/fonts/icons.json; empty: its words say all."""
 
 
 class Chance(Protocol):

@@ -32,8 +32,8 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
     state = game.set_up(setup)
     yield text(say("story.title", game=game.name, seed=seed))
     yield ""
-    for seat, what in game.checklist(state):
-        yield ("    " if seat is not None else "  ") + text(what)
+    for item in game.checklist(state):
+        yield ("    " if item.seat is not None else "  ") + text(item.what)
     yield ""
     turn: list[str] = []
     for before, step, after in random_game(game, setup, chance, lively(game, chance)):

@@ -80,6 +80,8 @@ class AdjutantApp(App):
         """The moment up to which everything has sounded."""
         self.told_contest: object = None
         """The contest that was shown by itself, over whichever screen."""
+        self.demo: Any = None
+        """The hints of the demo, while they are shown."""
         self._awake = False
         self._sounds: Any = None
         self._multicast = self.platform.multicast_lock()
@@ -187,6 +189,8 @@ class AdjutantApp(App):
 
     def leave(self) -> None:
         """Closes the table, in its own time; everything is saved already."""
+        if self.demo:
+            self.demo.end()
         if self.session:
             self.opener.close(self.session)
             self._multicast.release()
@@ -206,6 +210,8 @@ class AdjutantApp(App):
     def _draw(self, now: "Now | None") -> None:
         self._drawn, self._now = now.visible if now else None, now
         self._current().show(now)
+        if self.demo:
+            self.demo.look()
         self._sound(now)
 
     @property

@@ -18,6 +18,7 @@ from companion.ui.widgets.doors import band  # noqa: F401 - home.kv names it
 from companion.ui.widgets.doors.last_table import StandingLine
 from companion.ui.widgets.doors.way_card import WayCard
 from companion.ui.widgets.table.game_card import GameCard
+from engine.frozen import evolve
 from engine.message import say
 
 if TYPE_CHECKING:
@@ -192,22 +193,27 @@ class HomeView(View):
             self.app.go("board", game=named)
 
     def _demo(self) -> None:
+        """A lively game with hints, where the game has one; else a table that was just dealt."""
         # The rules and the network load slowly, and the first screen needs neither.
         from companion.games import GAMES
         from companion.hosted_table import Wishes
+        from companion.ui.overlays import demo
 
-        seating = Seating(GAMES[chosen_game(GAMES, self.app.settings.game)])
+        game = GAMES[chosen_game(GAMES, self.app.settings.game)]
+        if self.app.is_opening:
+            return
+        in_use = self.app.session.hosted.path if self.app.session else None
+        if path := demo.fresh_journal(self.app.folder, game.name, self.say("start.demo"), in_use):
+            self.app.open(Wishes("", (), {}, resume=path), opened=lambda: self._guide(demo.DemoBar))
+            return
+        seating = Seating(game)
         for name in self.say("start.demo_names").split(",")[: seating.form.seats[1]]:
             seating.add(name)
-        wishes = Wishes(
-            seating.game.name,
-            seating.names,
-            {},
-            self.say("start.demo"),
-            folder=self.app.folder,
-            setup=seating.setup,
-        )
-        self.app.open(wishes)
+        wishes = again.wishes_of(seating, self.app.folder)
+        self.app.open(evolve(wishes, options={}, name=self.say("start.demo")))
+
+    def _guide(self, bar: Any) -> None:
+        bar(self.app)
 
     def _stop_reading(self) -> None:
         if self._reader:

@@ -1,5 +1,7 @@
 """What to lay out before the first turn, step by step."""
 
+from typing import Final
+
 from engine.game import Item
 from engine.message import Message, say
 from engine.scythe.board.map import ENCOUNTERS
@@ -8,12 +10,39 @@ from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.setup.setup import Seat, Setup, first_seat, has_own_tiles, laid
 from engine.scythe.setup.tiles import FARTHEST_RANGE, MISSION_POSSIBLE, AirshipTiles
 
+# By the keys of the messages; what has none here is told in words alone.
+_ICONS: Final = {
+    "checklist.encounter_tokens": "compass",
+    "checklist.supply": "wood-pile",
+    "checklist.combat_cards": "card-pick",
+    "checklist.encounter_cards": "card-draw",
+    "checklist.objective_cards": "scroll-unfurled",
+    "checklist.factory_cards": "factory",
+    "checklist.structure_bonus": "windmill",
+    "checklist.seating": "round-table",
+    "checklist.airships": "zeppelin",
+    "checklist.airship": "zeppelin",
+    "checklist.resolution": "hourglass",
+    "checklist.mats": "person",
+    "checklist.player_mat": "cube",
+    "checklist.faction_mat": "battle-mech",
+    "checklist.power": "mailed-fist",
+    "checklist.hand": "card-pick",
+    "checklist.popularity": "hearts",
+    "checklist.objectives": "scroll-unfurled",
+    "checklist.coins": "two-coins",
+    "checklist.units": "meeple",
+    "checklist.flags": "flying-flag",
+    "checklist.traps": "wolf-trap",
+    "checklist.first": "play-button",
+}
+
 
 def checklist(setup: Setup) -> tuple[Item, ...]:
     """Everything to lay out, the common things first, then seat by seat clockwise."""
-    common = [Item(None, message) for message in _common(setup)]
+    common = [_item(None, message) for message in _common(setup)]
     own = [
-        Item(number, message)
+        _item(number, message)
         for number, seat in enumerate(setup.seats)
         for message in (*_own(seat, Module.AIRSHIPS in setup.modules), *_own_tiles(setup, number))
     ]
@@ -21,7 +50,11 @@ def checklist(setup: Setup) -> tuple[Item, ...]:
     start = say(
         "checklist.first", name=starter.name, faction=starter.faction, label=mats()[starter.mat].label
     )
-    return (*common, *own, Item(None, start))
+    return (*common, *own, _item(None, start))
+
+
+def _item(seat: int | None, what: Message) -> Item:
+    return Item(seat, what, _ICONS.get(what.key, ""))
 
 
 def _common(setup: Setup) -> list[Message]:

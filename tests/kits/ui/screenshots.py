@@ -18,6 +18,8 @@ ONLY_TABLET = frozenset(
     {
         "setup_by_hand",
         "setup_rules",
+        "lobby_large",
+        "combat_drum",
         "table_seven",
         "map_words",
         "combat_one_sealed",

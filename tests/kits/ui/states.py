@@ -1,6 +1,5 @@
 """Every screen of the app in the states that matter, each reached from a prepared table."""
 
-import random
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,7 +16,6 @@ from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.wire.addresses import Address
 from companion.net.wire.discovery import FoundTable
 from companion.ui.phone.session import PhoneSession
-from companion.ui.seating import Seating
 from companion.ui.widgets.table.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
 from tests.kits.ui.knob_kit import open_most_knobs
@@ -26,7 +24,15 @@ from tests.kits.ui.phone_map_states import phone_map
 from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
 from tests.kits.ui.photo_states import differences, photo, taught, teaching
 from tests.kits.ui.saved_tables import GAME, HORDES, NAMES, saved
-from tests.kits.ui.setup_states import setup_tiles
+from tests.kits.ui.setup_states import (
+    demo,
+    lobby,
+    lobby_page,
+    setup,
+    setup_boards,
+    setup_by_hand,
+    setup_tiles,
+)
 from tests.kits.ui.ui_kit import TABLET, Driver
 
 HOME_NETWORK = (Address("192.168.1.7", "wlan0"),)  # what pictures and tests show, whatever this machine has
@@ -124,45 +130,6 @@ def _home_with_games(scene: Scene) -> None:
     scene.person.until(lambda: len(view._recent) == 4)
 
 
-def _setup(scene: Scene, players: int, step: str = "who", unfold: bool = False) -> None:
-    scene.app.settings = scene.app.settings.with_(names=NAMES)
-    scene.app.go("setup")
-    view = scene.app.screens.current_screen
-    seating = Seating(GAME, random.Random(5))
-    for name in NAMES[:players]:
-        seating.add(name)
-    view._seating, view._drawn, view._unfolded = seating, None, unfold
-    view.go_to(type(view._step)(step))
-
-
-def _setup_by_hand(scene: Scene) -> None:
-    """Seven players; two have what they drew from the box, one of them what another was dealt."""
-    _setup(scene, 7, "deal")
-    view = scene.app.screens.current_screen
-    seating = view.seating
-    faction, mat = seating.seat_fields()[:2]
-    last = seating.places()[-1]
-    seating.choose(NAMES[1], faction, next(each.option for each in last.dealt))
-    seating.lock(NAMES[2], mat)
-    view._show()
-
-
-def _setup_boards(scene: Scene) -> None:
-    """Three hordes, a board to play on and one that is not right yet."""
-    boards, files = Boards(scene.folder), HORDES.board_files()
-    right = files.filled(files.named(files.usual(), "Friday"), "1", {"name": "Ash Gate"})
-    kept = boards.write(None, right)
-    boards.write(None, files.named(files.bordered(files.bordered(right, "1", "2"), "1", "3"), "Attic"))
-    scene.app.settings = scene.app.settings.with_(names=NAMES)
-    scene.app.go("setup")
-    view = scene.app.screens.current_screen
-    view._seating = Seating(HORDES, random.Random(5))
-    for name in NAMES[:3]:
-        view._seating.add(name)
-    view.enter(board=kept)
-    scene.app.redraw()
-
-
 def _board(scene: Scene, borders: bool = False) -> None:
     """A board half entered: a place is open, or one of two neighbours touched."""
     files = HORDES.board_files()
@@ -204,12 +171,6 @@ def _paused(scene: Scene) -> None:
     _table(scene, "overlap")
     scene.app.session.pause()
     scene.person.until(lambda: any(scene.person.shown(PauseCover)))
-
-
-def _lobby(scene: Scene) -> None:
-    _table(scene, "new", "lobby")
-    ids = scene.app.screens.current_screen.ids
-    scene.person.until(lambda: ids.code.address and ids.digits.text)
 
 
 def _map_words(scene: Scene) -> None:
@@ -282,12 +243,9 @@ def _combat(scene: Scene, sealed: int = 0, page: str = "", drum: bool = False) -
     view = scene.app.screens.current_screen
     if sealed == len(sides):
         scene.person.until(lambda: view._built and not scene.app.session.now().game.sealing(view.seen.state))
+        if drum:  # rolls for as long as it is looked at
+            scene.stack.enter_context(patch.object(type(view), "is_drumming", new=True))
         view._end_drum()
-        if drum:
-            view._drum()
-            view._drum.cancel = lambda: None  # rolls for as long as it is looked at
-            view._built = None
-            scene.app.redraw()
     if not page:
         return
     kinds = type(view._page)
@@ -403,17 +361,20 @@ def _phone_offline(scene: Scene) -> None:
 STATES: tuple[State, ...] = (
     State("home_empty", lambda scene: None),
     State("home_games", _home_with_games),
-    State("setup_empty", partial(_setup, players=0)),
-    State("setup_five", partial(_setup, players=5)),
-    State("setup_what", partial(_setup, players=5, step="what")),
-    State("setup_rules", partial(_setup, players=7, step="what", unfold=True)),
-    State("setup_deal", partial(_setup, players=5, step="deal")),
-    State("setup_by_hand", _setup_by_hand),
-    State("setup_tiles", partial(setup_tiles, begin=_setup)),
-    State("setup_boards", _setup_boards),
+    State("setup_empty", partial(setup, players=0)),
+    State("setup_five", partial(setup, players=5)),
+    State("setup_what", partial(setup, players=5, step="what")),
+    State("setup_rules", partial(setup, players=7, step="what", unfold=True)),
+    State("setup_deal", partial(setup, players=5, step="deal")),
+    State("setup_by_hand", setup_by_hand),
+    State("setup_tiles", setup_tiles),
+    State("setup_boards", setup_boards),
     State("board_place", _board),
     State("board_borders", partial(_board, borders=True)),
-    State("lobby", _lobby),
+    State("demo", demo),
+    State("lobby", lobby),
+    State("lobby_large", partial(lobby_page, page="large")),
+    State("lobby_lay_out", partial(lobby_page, page="lay out")),
     State("settings", _settings),
     State("about", lambda scene: scene.app.go("about")),
     State("history", _history),
@@ -438,6 +399,7 @@ STATES: tuple[State, ...] = (
     State("combat_seals", _combat),
     State("combat_one_sealed", partial(_combat, sealed=1)),
     State("combat_opened", partial(_combat, sealed=2)),
+    State("combat_drum", partial(_combat, sealed=2, drum=True)),
     State("combat_cover", partial(_combat, page="cover")),
     State("combat_dial", partial(_combat, page="choose")),
     State("combat_real_dials", partial(_combat, page="hand")),

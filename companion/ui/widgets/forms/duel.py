@@ -83,10 +83,7 @@ class Duel(FloatLayout):
     def _arrange(self, *_: Any) -> None:
         """The first half below, the second above, as high as they can be or only as they must."""
         middle, split = self.middle.minimum_height, self.is_split
-        if split:
-            heights = [(self.room - middle) / 2] * 2
-        else:
-            heights = [half.minimum_height for half in self.halves]
+        heights = [(self.room - middle) / 2] * 2 if split else [half.minimum_height for half in self.halves]
         self.height = self.room if split else sum(heights) + middle
         self._put(0, self.y, heights[0], 0)
         self.middle.width, self.middle.pos = self.width, (self.x, self.y + heights[0])

@@ -178,7 +178,7 @@ def test_where_two_seats_may_act_one_touch_turns_to_the_other(tmp_path: Path) ->
 
 
 def test_an_act_that_needs_sealed_dials_leads_to_the_combat(tmp_path: Path) -> None:
-    """Both dials are entered on the screen made for it; the table plays nothing by itself."""
+    """Which opens by itself once, and by a touch after that; the table plays nothing by itself."""
     with running(tmp_path, resume=journal(tmp_path)) as person:
         drawn(person)
         seat = GAME.blocking(state_of(person))
@@ -188,6 +188,9 @@ def test_an_act_that_needs_sealed_dials_leads_to_the_combat(tmp_path: Path) -> N
         while passes := _offered(person, PassAbilities):
             touch_act(person, passes[0])
         before = person.app.session.table.revision
+        person.until(lambda: person.app.screens.current == "combat")
+        person.app.go("table")
+        drawn(person)
         touch(person, person.until(lambda: what_plays(person, _offered(person, OpenDials)[0])))
         assert person.app.screens.current == "combat"
         assert person.app.session.table.revision == before
