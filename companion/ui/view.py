@@ -7,6 +7,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
+from companion.ui.widgets.basics.even import UndoPush
 from companion.ui.widgets.basics.touches import DEAF, FINGERS
 from engine.forms import Answers
 from engine.game import Act

@@ -18,7 +18,7 @@ from companion.ui.phone.pictures import PhonePictures
 from companion.ui.phone.session import PhoneNow, PhoneSession, PhoneStage
 from companion.ui.phone.sheet import DIAL, duty, duty_call, is_mine
 from companion.ui.phone.widgets.asked import asked
-from companion.ui.phone.widgets.choices import anytime, back, choices
+from companion.ui.phone.widgets.choices import anytime, back, choices, claims
 from companion.ui.phone.widgets.contest import contest
 from companion.ui.phone.widgets.correct import correct
 from companion.ui.phone.widgets.count import count_way, counting
@@ -30,6 +30,7 @@ from companion.ui.phone.widgets.head import alarm, duty_words, head_words, own_m
 from companion.ui.phone.widgets.knobs import PhoneKnobs
 from companion.ui.phone.widgets.log import SHORT_LOG, log, own, seats
 from companion.ui.phone.widgets.map import PhoneMap
+from companion.ui.phone.widgets.mat import mat
 from companion.ui.phone.widgets.more import check, leaving, unread
 from companion.ui.phone.widgets.parts import Alarm, Banner, Narrow, Part, Tab, row
 from companion.ui.phone.widgets.photo import photo
@@ -371,6 +372,8 @@ class PhoneView(View):
                 "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
+                "claims": (offered, lambda: claims(self, now)),
+                "mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
                 "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
