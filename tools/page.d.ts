@@ -17,7 +17,29 @@ type Words = string[];
 type Mark = { letter: string; colour: string; shape: string; icon?: string };
 type Amount = { icon: string; words: Message; n?: number; of?: number; minor?: boolean };
 type SheetSeat = { title: Message; figures: Amount[]; mark: Mark };
-type Turn = { to_act: number[]; blocking: number | null; over: boolean; paused: boolean };
+type TileBox = {
+  kind: "cost" | "gain" | "prize";
+  amounts: Amount[];
+  either?: true;
+  covered?: number;
+  acts?: Act[];
+};
+type TileRow = { name: Message; costs?: TileBox[]; gains?: TileBox[]; why_not?: Message; icon?: string };
+type Tile = {
+  title: Message;
+  rows: TileRow[];
+  act?: Act;
+  why_not?: Message;
+  active?: true;
+  marked?: true;
+};
+type Turn = {
+  to_act: number[];
+  blocking: number | null;
+  over: boolean;
+  paused: boolean;
+  order?: number[];
+};
 type DutyKind = "turn" | "early" | "prompt" | "over" | "none";
 type Duty = {
   kind: DutyKind;
@@ -211,6 +233,7 @@ type Sheet = {
   duty: Duty;
   offers: Offer[];
   lists: Lists;
+  tiles: Tile[];
   counting: Counting | null;
   undo: Message | null;
   redo: Message | null;
@@ -273,7 +296,13 @@ type ScoreSheet = {
 };
 type Say = (what: string | Message, params?: Params) => string;
 type Titled = (seat: number) => string;
-type ScoreCard = { seat: number; name: string; total: string; cells: [string, string][] };
+type ScoreCard = {
+  seat: number;
+  name: string;
+  total: string;
+  cells: [string, string][];
+  shares: number[];
+};
 type Score = { say: "score"; revision: number; score: ScoreSheet };
 type PhotoProgress = { say: "photo_progress"; received: number; size: number };
 type ToSeated =
@@ -288,7 +317,7 @@ type ToSeated =
   | { say: "sealed_news"; message: SealedNews }
   | { say: "same_history"; same: boolean };
 
-type Wished = { say: "act"; act: Act; answers?: Answers } | { say: "undo" } | { say: "redo" };
+type Wished = { say: "act"; act: Act; answers?: Answers; then?: Act[] } | { say: "undo" } | { say: "redo" };
 type WishMessage = Wished & { counter: number; revision: number };
 type ActMessage = Extract<WishMessage, { say: "act" }>;
 type FromSeated =
@@ -493,6 +522,8 @@ interface Model {
   goals: string[];
   goalsOpen: boolean;
   wayOutOpen: boolean;
+  wordsOpen: boolean;
+  figuresOpen: boolean;
   checkOpen: boolean;
   scoreAsked: number;
   askedSeal: string | null;

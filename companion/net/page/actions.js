@@ -6,6 +6,7 @@ import { answersOf } from "./count.js";
 import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
 import { NOT_TURNING, NO_PHOTO } from "./model.js";
+import { isOnTiles } from "./taking.js";
 import { prepared, sendPieces } from "./photo.js";
 
 const TOO_LATE = { key: "table.stale", params: [] };
@@ -85,6 +86,19 @@ export function actionsFor(model, visit, changed, look) {
       // An offer's own act, with what was turned of its knobs.
       act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
         isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
+      // What one touch of a tile plays: one act, or several one after the other.
+      touch: (/** @type {Act[]} */ acts) => {
+        const [first, ...then] = acts;
+        const sheet = model.table && model.table.sheet;
+        if (sheet && isOnTiles(sheet.tiles, acts)) table((now) => now.act(first, {}, then))();
+        else set({ problem: TOO_LATE });
+      },
+      figuresOpen: (/** @type {boolean} */ open) => {
+        model.figuresOpen = open;
+      },
+      wordsOpen: (/** @type {boolean} */ open) => {
+        model.wordsOpen = open;
+      },
       consent: (/** @type {boolean} */ yes) => table((now) => now.consent(yes))(),
       correctOpen: (/** @type {boolean} */ open) => {
         model.correctOpen = open;

@@ -5,7 +5,9 @@ import { button, fold, h, para, sign, tap } from "./dom.js";
 import { sealScene, sealingIsMine } from "./duty.js";
 import { hasSealed, namesOf, who } from "./head.js";
 import { heldOf, renderCards, renderSpent } from "./cards.js";
-import { handOf, renderField, renderSecret, secretOf, totalOf } from "./fields.js";
+import { handOf, partsOf, renderField, renderSecret, secretOf, totalOf } from "./fields.js";
+import { icon } from "./icons.js";
+import { isRound, renderRound } from "./round.js";
 
 /** @type {{ [why: string]: string }} */
 const WHY_VOID = {
@@ -139,11 +141,13 @@ function hide(model, actions) {
   });
 }
 
-// One number alone is its own total.
+// What the one button seals: the numbers that count, and what they come to.
 /** @param {AtDial} model @param {Form} form @param {Secret | null} secret */
-function total(model, form, secret) {
-  const sum = secret ? String(totalOf(form, secret)) : "–";
-  return para("total", model.say("page.dial.total"), " ", h("strong", {}, sum));
+function sealing(model, form, secret) {
+  if (!secret) return model.say("page.dial.not_ready");
+  const parts = partsOf(form, secret);
+  const words = { parts: parts.join(" + "), total: totalOf(form, secret) };
+  return model.say(parts.length > 1 ? "page.dial.seal_sum" : "page.dial.seal_one", words);
 }
 
 /** @param {AtDial} model @param {Actions} actions @param {Form} form */
@@ -154,26 +158,26 @@ function entry(model, actions, form) {
     "div",
     { class: "entry" },
     h("div", { class: "row" }, h("div", {}, sideStates(model)), hide(model, actions)),
-    form.fields.map((field) =>
-      renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick),
+    form.fields.map((field, at) =>
+      at === 0 && isRound(field)
+        ? renderRound(model, field, "mine ", picks, actions.pick)
+        : renderField(model, field, "mine ", picks, heldOf(model.cards, field.name), actions.pick),
     ),
-    form.fields.length > 1 ? total(model, form, secret) : null,
-    whenReady(model, "seal", "page.dial.seal", secret !== null, actions.seal),
+    whenReady("seal", sealing(model, form, secret), secret !== null, actions.seal),
     renderCards(model, actions),
   );
 }
 
 /**
- * @param {Model} model
  * @param {string} key
  * @param {string} words
  * @param {boolean} ready
  * @param {() => unknown} what
  */
-function whenReady(model, key, words, ready, what) {
+function whenReady(key, words, ready, what) {
   return button(
     key,
-    [sign("◆"), model.say(ready ? words : "page.dial.not_ready")],
+    [icon("wax-seal"), h("span", {}, words)],
     tap(() => ready && what()),
     { class: "main", "aria-disabled": ready ? null : "true" },
   );
@@ -189,8 +193,8 @@ function committed(model, actions, seal) {
   return [
     para("big", sign("◆"), model.say("page.dial.sealed", { who: namesOf(model, awaited) })),
     sealedByMe(model, actions, form, last),
-    fourWords(model, model.say("page.dial.my_words"), seal.commitment(last)),
     button("again", model.say("page.dial.again"), tap(actions.again)),
+    folded(model, actions, fourWords(model, model.say("page.dial.my_words"), seal.commitment(last))),
   ];
 }
 
@@ -212,6 +216,13 @@ function fourWords(model, label, commitment) {
   return para("words", h("span", {}, label), h("strong", {}, sealWords(commitment, model.words).join(" ")));
 }
 
+// For whoever wants to be sure; nobody needs it to play.
+/** @param {AtDial} model @param {Actions} actions @param {Child} words */
+function folded(model, actions, words) {
+  const title = model.say("page.dial.compare_fold");
+  return words ? fold("seal words", "sealwords", title, model.wordsOpen, actions.wordsOpen, words) : null;
+}
+
 /** @param {AtDial} model @param {PhoneSeal} seal */
 function allWords(model, seal) {
   const { listed } = seal;
@@ -225,7 +236,7 @@ function allWords(model, seal) {
 /** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function revealed(model, actions, seal) {
   const words = model.say("page.dial.all_sealed", { who: namesOf(model, peers(model)) });
-  return [para("big", closed(seal), words), allWords(model, seal)];
+  return [para("big", closed(seal), words), folded(model, actions, allWords(model, seal))];
 }
 
 /** @param {PhoneSeal} seal */
@@ -253,7 +264,10 @@ function watching(model, actions, seal) {
 
 /** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
 function witness(model, actions, seal) {
-  return [para("big", closed(seal), model.say("page.dial.witness")), allWords(model, seal)];
+  return [
+    para("big", closed(seal), model.say("page.dial.witness")),
+    folded(model, actions, allWords(model, seal)),
+  ];
 }
 
 /** @param {AtDial} model @param {Actions} actions @param {PhoneSeal} seal */
@@ -271,7 +285,8 @@ function opened(model, actions, seal) {
 // What the total is made of is told where it is made of more than one thing.
 /** @param {AtDial} model @param {Side} side @param {Form | null} form @param {Secret} secret */
 function openedSide(model, side, form, secret) {
-  const parts = Object.keys(secret).length > 1 ? renderSecret(model, form, secret) : null;
+  // Without its form nobody knows what the parts are called.
+  const parts = form && Object.keys(secret).length > 1 ? renderSecret(model, form, secret) : null;
   return h(
     "div",
     { class: "side", role: "group", "aria-label": who(model, side.seat) },
@@ -325,7 +340,7 @@ function byHand(model, actions) {
         ),
       ),
     ),
-    whenReady(model, "settle", "page.dial.settle", ready, actions.settle),
+    whenReady("settle", model.say(ready ? "page.dial.settle" : "page.dial.not_ready"), ready, actions.settle),
   ];
 }
 

@@ -34,14 +34,19 @@ export function sumOf(given) {
 // What the sides compare; without the form (null) every number counts.
 /** @param {Form | null} form @param {Secret} secret */
 export function totalOf(form, secret) {
+  return partsOf(form, secret).reduce((sum, value) => sum + value, 0);
+}
+
+// The numbers that the total is made of.
+/** @param {Form | null} form @param {Secret} secret */
+export function partsOf(form, secret) {
   const silent = (form ? form.fields : [])
     .filter((field) => field.field === "number" && field.counts === false)
     .map((field) => field.name);
   return Object.keys(secret)
     .filter((name) => !silent.includes(name))
     .reduce((all, name) => all.concat(listOf(secret[name])), /** @type {number[]} */ ([]))
-    .filter((value) => typeof value === "number")
-    .reduce((sum, value) => sum + value, 0);
+    .filter((value) => typeof value === "number");
 }
 
 /** @param {number[]} list @param {number} value */
@@ -150,14 +155,14 @@ function values(own, given, kept) {
 function cards({ field, key, pick }, given, held) {
   return h(
     "div",
-    { class: "grid" },
+    { class: "grid deck" },
     held.map(function (value, at) {
       const before = held.slice(0, at).filter((other) => other === value).length;
       const chosen = given.filter((other) => other === value).length > before;
       const full = !chosen && given.length >= field.most;
       return button(
         key + "card" + at,
-        String(value),
+        [h("span", { "aria-hidden": "true" }, "+"), String(value)],
         () => full || pick(chosen ? without(given, value) : given.concat([value])),
         { class: "value", "aria-pressed": String(chosen), "aria-disabled": full ? "true" : null },
       );

@@ -3,15 +3,17 @@
 import { button, h, para, sign, tap } from "./dom.js";
 import { awaited, duty } from "./duty.js";
 import { emblem } from "./emblem.js";
+import { icon } from "./icons.js";
 import { atTable } from "./model.js";
+import { isWaiting } from "./waiting.js";
 
 /** @type {[Tab, string, string][]} */
 const TABS = [
-  ["play", "page.tab.play", "▶"],
-  ["map", "page.tab.map", "⬡"],
-  ["table", "page.tab.table", "☰"],
-  ["score", "page.tab.score", "★"],
-  ["more", "page.tab.more", "⋯"],
+  ["play", "page.tab.play", "gears"],
+  ["map", "page.tab.map", "treasure-map"],
+  ["table", "page.tab.table", "round-table"],
+  ["score", "page.tab.score", "podium"],
+  ["more", "page.tab.more", "menu"],
 ];
 
 /** @type {{ [state: string]: string }} */
@@ -50,11 +52,16 @@ export function renderHead(model, speak) {
       "div",
       { class: "me" },
       shown ? emblem(mine(shown)) : null,
-      h("h1", {}, title(model)),
-      languageButton(model, speak),
+      h("div", { class: "names" }, h("h1", {}, title(model)), shown ? dutyLine(shown) : null),
+      shown ? null : languageButton(model, speak),
     ),
-    shown ? [para("duty", sign(dutySign(shown)), dutyWords(shown)), until(shown), absent(shown)] : null,
+    shown && !isWaiting(shown) ? [until(shown), absent(shown)] : null,
   );
+}
+
+/** @param {AtTable} model */
+function dutyLine(model) {
+  return isWaiting(model) ? null : para("duty", sign(dutySign(model)), dutyWords(model));
 }
 
 /** @param {AtTable} model @param {number} seat */
@@ -79,10 +86,12 @@ function title(model) {
 }
 
 /** @param {Model} model @param {(language: Language) => void} speak */
-function languageButton(model, speak) {
+export function languageButton(model, speak) {
   const other = model.language === "de" ? "en" : "de";
-  const attrs = { class: "small", lang: other, "aria-label": other === "de" ? "Deutsch" : "English" };
-  return button("language", other.toUpperCase(), () => speak(other), attrs);
+  const name = other === "de" ? "Deutsch" : "English";
+  const atDoor = model.phase !== "table";
+  const attrs = { class: atDoor ? "small" : "way", lang: other, "aria-label": name };
+  return button("language", atDoor ? other.toUpperCase() : name, () => speak(other), attrs);
 }
 
 /** @param {AtTable} model */
@@ -147,13 +156,20 @@ export function isAway(model, seat) {
 
 /** @param {AtTable} model */
 function absent(model) {
+  const words = absentWords(model);
+  return words ? para("absent", sign("○"), words) : null;
+}
+
+// Whose phones are away.
+/** @param {AtTable} model */
+export function absentWords(model) {
   const { presence } = model.table;
-  if (!presence) return null;
+  if (!presence) return "";
   const names = presence.seats
     .map((state, seat) => seat)
     .filter((seat) => seat !== model.table.seat && isAway(model, seat))
     .map((seat) => who(model, seat));
-  return names.length ? para("absent", sign("○"), model.say("page.absent", { who: names })) : null;
+  return names.length ? model.say("page.absent", { who: names }) : "";
 }
 
 // The red bar; empty when all is well.
@@ -200,7 +216,12 @@ export function renderFoot(model, actions) {
       { "aria-label": model.say("page.tabs") },
       TABS.filter(([tab]) => tab !== "map" || shown.table.sheet.board).map(function ([tab, key, letter]) {
         const attrs = { class: "tab", "aria-current": model.tab === tab ? "page" : null };
-        return button("tab " + tab, [sign(letter), model.say(key)], () => actions.tab(tab), attrs);
+        return button(
+          "tab " + tab,
+          [icon(letter), h("span", {}, model.say(key))],
+          () => actions.tab(tab),
+          attrs,
+        );
       }),
     ),
   );

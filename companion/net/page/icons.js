@@ -13,23 +13,30 @@ export async function loadIcons() {
   try {
     const answer = await fetch("fonts/icons.json");
     if (answer.ok) listed = await answer.json();
-  } catch {
+  } catch (error) {
     listed = {};
   }
 }
 
 /** @param {string} name @returns {string} */
 export function letter(name) {
-  const code = listed[name]?.code;
-  return code === undefined ? "" : String.fromCodePoint(parseInt(code, 16));
+  const found = listed[name];
+  return found ? String.fromCodePoint(parseInt(found.code, 16)) : "";
 }
 
 /**
- * One icon, for eyes alone: whoever shows it says its word beside it.
+ * One icon, for eyes alone: whoever shows it says its word beside it. On paper or on the ground it
+ * has its own colour there; else that of the words around it.
  *
  * @param {string} name
+ * @param {"paper" | "ground"} [lies]
  * @returns {HTMLElement}
  */
-export function icon(name) {
-  return h("span", { class: "icon", "aria-hidden": "true" }, letter(name));
+export function icon(name, lies) {
+  const kind = lies ? "icon on-" + lies : "icon";
+  const made = h("span", { class: kind, "aria-hidden": "true" }, letter(name));
+  const known = listed[name];
+  if (known && known.on_dark) made.style.setProperty("--on-dark", "#" + known.on_dark);
+  if (known && known.on_paper) made.style.setProperty("--on-paper", "#" + known.on_paper);
+  return made;
 }

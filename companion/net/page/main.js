@@ -10,22 +10,25 @@ import { renderAsked } from "./asked.js";
 import { duty, dutyCall, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { renderGoals } from "./goals.js";
-import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
+import { renderFigures, renderGoods } from "./figures.js";
+import { dutyWords, languageButton, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { loadIcons } from "./icons.js";
 import { renderJoin } from "./join.js";
 import { atTable, freshModel } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
 import { renderMap, renderPlace } from "./map.js";
+import { renderMat } from "./mat.js";
 import { renderPhoto, renderProgress } from "./photo.js";
 import { renderCorrect } from "./correct.js";
 import { renderCount, renderCountWay, untold } from "./count.js";
 import { renderContest } from "./contest.js";
 import { isLongAgo, renderDial, REVEAL_MS } from "./dial.js";
 import { renderScore } from "./score.js";
-import { renderAnytime, renderChoices, renderIdle, renderLog } from "./seat.js";
-import { renderOwn, renderProblem, renderRedo, renderSeats } from "./seat.js";
+import { common as renderCommon, renderAnytime, renderChoices, renderClaims, renderIdle } from "./seat.js";
+import { renderLog, renderProblem, renderRedo, renderSeats } from "./seat.js";
 import { publish } from "./shown.js";
 import { Visit } from "./visit.js";
+import { renderMapWay, renderWaiting } from "./waiting.js";
 
 const LOOK_AGAIN_MS = 2000;
 const DOOR_MS = 3000; // who stands at the door sees a seat become free
@@ -166,6 +169,7 @@ function render() {
     model.info,
     model.chosen,
     call,
+    model.tab,
   ];
   draw(place("head"), [common, head], () => renderHead(model, speak));
   const alarm = actions && renderAlarm(model, actions);
@@ -206,7 +210,7 @@ function renderTab(shown, does, common) {
   const all = { problem: [[table.problem, model.problem], renderProblem], ...TABS[model.tab](table) };
   const names = Object.keys(all);
   draw(place("main"), ["tab", model.tab], () =>
-    names.map((name) => (parts[name] = h("div", { class: "part" }))),
+    names.map((name) => (parts[name] = h("div", { class: "part at-" + name }))),
   );
   names.forEach(function (name) {
     const [inputs, make] = all[name];
@@ -229,18 +233,24 @@ function mapLook(table) {
 /** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
+    waiting: [[table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call], renderWaiting],
+    own: [[table.sheet.seats], renderFigures],
+    common: [[table.sheet.common], renderCommon],
     asked: [[table.sheet.asked, table.sheet.sealing], renderAsked],
     dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
     way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
+    claims: [[table.sheet.offers, table.sheet.lists, wish(table), model.turning], renderClaims],
+    mat: [[table.sheet.tiles, table.sheet.duty, table.sheet.lists, wish(table)], renderMat],
     choices: [
       [table.sheet.offers, table.sheet.lists, wish(table), model.openGroup, model.turning],
       renderChoices,
     ],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
-    own: [[table.sheet.seats, table.sheet.common], renderOwn],
+    goods: [[table.sheet.seats, table.sheet.duty.kind], renderGoods],
     goals: [[table.sheet.judged, model.goals, model.goalsOpen, wish(table)], renderGoals],
     idle: [[table.sheet.duty.kind, table.log.slice(-10)], renderIdle],
+    look: [[Boolean(table.sheet.board), call], renderMapWay],
     anytime: [[table.sheet.offers, table.sheet.lists, wish(table), model.turning], renderAnytime],
   }),
   map: (table) => ({
@@ -263,6 +273,7 @@ const TABS = {
     photo: [[model.photo.state, model.photo.address, table.sheet.photo], renderPhoto],
     progress: [[model.photo], renderProgress],
     correct: [[table.sheet.correctable, table.sheet.correcting, model.turning, wish(table)], renderCorrect],
+    language: [[], (all) => languageButton(all, speak)],
     visit: [[model.cards], renderVisit],
   }),
 };

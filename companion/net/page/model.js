@@ -45,6 +45,8 @@ export function freshModel(language) {
     goals: [], // the ids of the secret goals that this phone's owner holds
     goalsOpen: false,
     wayOutOpen: false,
+    wordsOpen: false, // the words of the seals
+    figuresOpen: false,
     checkOpen: false,
     scoreAsked: -1,
     askedSeal: null, // `sealMark` of the sealed choice that this phone wants ended

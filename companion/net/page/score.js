@@ -39,16 +39,40 @@ function body(model, told) {
 }
 
 /** @param {AtTable} model @param {ScoreCard} words */
-function card(model, { seat, name, total, cells }) {
+function card(model, { seat, name, total, cells, shares }) {
   return h(
     "li",
     { class: seat === model.table.seat ? "you" : null },
     h("div", { class: "row" }, emblem(markOf(model, seat)), h("h3", {}, name), para("sum", total)),
+    bar(shares),
     h(
       "dl",
       {},
-      cells.map(([column, number]) => h("div", {}, h("dt", {}, column), h("dd", {}, number))),
+      cells.map(([column, number], at) =>
+        h(
+          "div",
+          {},
+          h("dt", {}, h("i", { class: "key kind" + at, "aria-hidden": "true" }), column),
+          h("dd", {}, number),
+        ),
+      ),
     ),
+  );
+}
+
+// What the total is made of, each kind as long as it is worth; the lines below say the same in numbers.
+/** @param {number[]} shares */
+function bar(shares) {
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  if (!whole) return null;
+  return h(
+    "div",
+    { class: "bar", "aria-hidden": "true" },
+    shares.map(function (share, at) {
+      const part = h("i", { class: "kind" + at });
+      part.style.flexGrow = String(share);
+      return share ? part : null;
+    }),
   );
 }
 
@@ -100,6 +124,7 @@ function cardWords(sheet, line, say, titled) {
     name: line.rank ? say("scores.ranked", { rank: line.rank, who: name }) : name,
     total: sheet.counts ? countedWords(line, say) : totalWords(line),
     cells: line.cells.map((cell, at) => [say(sheet.columns[at]), cellWords(cell, say)]),
+    shares: line.cells.map(({ value, worth }) => Math.max(0, (worth === undefined ? value : worth) || 0)),
   };
 }
 

@@ -3,16 +3,22 @@
 import { button, fold, h, para, sign, tapOffer } from "./dom.js";
 import { isMine, undoneOf } from "./duty.js";
 import { emblem } from "./emblem.js";
-import { backButton, isAway, sentWords, who } from "./head.js";
-import { icon } from "./icons.js";
+import { backButton, isAway, markOf, sentWords, who } from "./head.js";
+import { chips } from "./figures.js";
 import { renderKnobs, renderKnobsWay } from "./knobs.js";
 
 const SHORT_LOG = 4;
 
 /** @param {AtTable} model @param {Actions} actions */
 export function renderChoices(model, actions) {
-  const { claims, choices } = model.table.sheet.lists;
-  return [claims ? claimed(model, actions, claims) : null, choices ? grouped(model, actions, choices) : null];
+  const { choices } = model.table.sheet.lists;
+  return choices ? grouped(model, actions, choices) : null;
+}
+
+/** @param {AtTable} model @param {Actions} actions */
+export function renderClaims(model, actions) {
+  const { claims } = model.table.sheet.lists;
+  return claims ? claimed(model, actions, claims) : null;
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Entry[]} claims */
@@ -149,34 +155,10 @@ export function renderIdle(model) {
   return isMine(model.table.sheet.duty.kind) ? null : renderLog(model, SHORT_LOG);
 }
 
-/** @param {AtTable} model */
-export function renderOwn(model) {
-  const mine = model.table.seat === null ? null : model.table.sheet.seats[model.table.seat];
-  if (!mine || !mine.figures.length) return null;
-  return h(
-    "section",
-    { class: "own" },
-    h("h2", {}, model.say("page.own")),
-    figures(model, mine),
-    common(model),
-  );
-}
-
 // What everybody should always see of the whole table.
 /** @param {AtTable} model */
-function common(model) {
+export function common(model) {
   return (model.table.sheet.common || []).map((fact) => para("common", model.say(fact)));
-}
-
-/** @param {AtTable} model @param {SheetSeat} seat */
-function figures(model, seat) {
-  return h(
-    "ul",
-    { class: "figures" },
-    seat.figures
-      .filter((figure) => !figure.minor)
-      .map((figure) => h("li", {}, icon(figure.icon), " ", model.say(figure.words))),
-  );
 }
 
 /** @param {AtTable} model */
@@ -195,7 +177,7 @@ export function renderSeats(model) {
           { class: at === model.table.seat ? "you" : null },
           h("div", { class: "row" }, emblem(seat.mark), h("h3", {}, model.say(seat.title))),
           para("marks", marks(model, at)),
-          figures(model, seat),
+          h("p", { class: "figures" }, chips(model, seat.figures)),
         ),
       ),
     ),
@@ -234,7 +216,7 @@ export function renderLog(model, most) {
   const shown = lines.reverse().slice(0, most);
   return h(
     "section",
-    { class: "log" },
+    { class: "log panel" },
     h("h2", {}, model.say("page.log")),
     shown.length ? h("ol", {}, shown) : para("dim", model.say("page.log.nothing")),
   );
@@ -250,9 +232,14 @@ function line(model, record, undone) {
   return h(
     "li",
     { class: undone ? "undone" : null },
-    words ? para("", mark, undone ? h("s", {}, words) : words) : null,
-    news.map((one) => para("news", one)),
-    record.secrecy_gone ? para("news", model.say("table.secrecy_gone")) : null,
+    record.seat === null || record.seat === undefined ? null : emblem(markOf(model, record.seat)),
+    h(
+      "div",
+      {},
+      words ? para("", mark, undone ? h("s", {}, words) : words) : null,
+      news.map((one) => para("news", one)),
+      record.secrecy_gone ? para("news", model.say("table.secrecy_gone")) : null,
+    ),
   );
 }
 

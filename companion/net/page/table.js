@@ -3,7 +3,7 @@
 
 import { beginning, grown } from "./history.js";
 import { SealedError, joined, sealWords } from "./sealed.js";
-import { alike, knobsOf, taking } from "./taking.js";
+import { alike, isOnTiles, knobsOf, taking } from "./taking.js";
 
 export const LOG_MOST = 50;
 export const TRIES_MOST = 5;
@@ -150,9 +150,10 @@ export class PhoneTable {
 
   // `act` is an offer's own; `answers` is what was turned of its knobs, by their names.
   // A wish while another one waits changes nothing and gives back this very table.
-  /** @param {Act} act @param {Answers | null} [answers] */
-  act(act, answers) {
-    return this.wish(taking(act, answers));
+  // `then` are the acts that the same touch of a tile plays after it.
+  /** @param {Act} act @param {Answers | null} [answers] @param {Act[]} [then] */
+  act(act, answers, then) {
+    return this.wish(taking(act, answers, then));
   }
 
   undo() {
@@ -347,7 +348,7 @@ export class PhoneTable {
     if (this.revision < answer.revision) return [this, []];
     const free = this.with({ pending: null, problem: answer.why });
     if (tries >= TRIES_MOST || !this.mayRepeat(message, knobs)) return [free, []];
-    return free.wish(taking(message.act, message.answers), tries + 1);
+    return free.wish(taking(message.act, message.answers, message.then), tries + 1);
   }
 
   /** @param {ActMessage} message @param {FormField[] | null} knobs */
@@ -361,6 +362,7 @@ export class PhoneTable {
       if (!seats.has(revision) || seats.get(revision) === this.seat) return false;
     }
     const now = knobsOf(this.sheet, message.act);
+    if (message.then && !isOnTiles(this.sheet.tiles, [message.act].concat(message.then))) return false;
     if (knobs && now && alike(knobs, now)) return true;
     // What this seat counts is made wrong by no other seat's step.
     const { counting } = this.sheet;

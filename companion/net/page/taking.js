@@ -12,10 +12,12 @@ export function alike(one, other) {
   );
 }
 
-/** @param {Act} act @param {Answers | null | undefined} answers @returns {Wished} */
-export function taking(act, answers) {
+// `then` are the acts that the same touch of a tile plays after it.
+/** @param {Act} act @param {Answers | null | undefined} answers @param {Act[]} [then] @returns {Wished} */
+export function taking(act, answers, then) {
   const turned = answers && Object.keys(answers).length;
-  return turned ? { say: "act", act: act, answers: answers } : { say: "act", act: act };
+  const wish = /** @type {Wished} */ ({ say: "act", act: act });
+  return Object.assign(wish, turned ? { answers: answers } : {}, then && then.length ? { then: then } : {});
 }
 
 // What may be turned of the listed offer with this very act; null if there is none.
@@ -23,4 +25,12 @@ export function taking(act, answers) {
 export function knobsOf(sheet, act) {
   const offer = sheet && sheet.offers.find((each) => alike(each.act, act));
   return offer ? offer.knobs || [] : null;
+}
+
+// Whether one touch of these tiles plays just this.
+/** @param {Tile[]} tiles @param {Act[]} acts */
+export function isOnTiles(tiles, acts) {
+  const isGained = (/** @type {TileRow} */ row) =>
+    (row.gains || []).some((box) => box.acts && alike(box.acts, acts));
+  return tiles.some((tile) => (tile.act && alike([tile.act], acts)) || tile.rows.some(isGained));
 }

@@ -56,6 +56,8 @@ class TurnSheet:
     over: bool
     paused: bool
     """The clock stands still until somebody plays."""
+    order: tuple[int, ...] = ()
+    """The seats as their turns follow, first whose turn it is; empty where turns have no order."""
 
 
 class DutyKind(StrEnum):
@@ -175,7 +177,7 @@ class Sheets:
         seats = range(game.seats(state))
         self._names = [(told(game.title(state, seat)), told(game.mark(state, seat))) for seat in seats]
         self._seats = [self._seat(seat, None) for seat in seats]
-        turn = TurnSheet(game.to_act(state), self._blocking, self._is_over, table.clock.paused)
+        turn = TurnSheet(game.to_act(state), self._blocking, self._is_over, table.clock.paused, self._order)
         self._shared: Texts = {
             "game": dumps(game.name),
             "table": dumps(name),

@@ -74,6 +74,12 @@ def touches(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
     return (*found, *(box.acts for box in boxes))
 
 
+def plays(tiles: tuple[TileSheet, ...], acts: list[Json]) -> bool:
+    """Whether one touch of these tiles, as a phone has them, plays just this."""
+    gained = [box.acts for tile in tiles for row in tile.rows for box in row.gains]
+    return acts in gained or any(tile.act is not None and [tile.act] == acts for tile in tiles)
+
+
 def on_tiles(tiles: tuple[Tile, ...], offers: tuple[Offer, ...]) -> frozenset[int]:
     """The numbers of the offers that a touch of these tiles takes as they are: no list need repeat them."""
     alone = {touch[0] for touch in touches(tiles) if len(touch) == 1}

@@ -18,26 +18,28 @@ from companion.ui.phone.pictures import PhonePictures
 from companion.ui.phone.session import PhoneNow, PhoneSession, PhoneStage
 from companion.ui.phone.sheet import DIAL, duty, duty_call, is_mine
 from companion.ui.phone.widgets.asked import asked
-from companion.ui.phone.widgets.choices import anytime, back, choices
+from companion.ui.phone.widgets.choices import anytime, back, choices, claims
 from companion.ui.phone.widgets.contest import contest
 from companion.ui.phone.widgets.correct import correct
 from companion.ui.phone.widgets.count import count_way, counting
 from companion.ui.phone.widgets.dial import PhoneDial
+from companion.ui.phone.widgets.figures import goods, own
 from companion.ui.phone.widgets.found_tables import Door, FoundTables, between
 from companion.ui.phone.widgets.goals import FOLD as GOALS
 from companion.ui.phone.widgets.goals import goals
 from companion.ui.phone.widgets.head import alarm, duty_words, head_words, own_mark, until_words
 from companion.ui.phone.widgets.knobs import PhoneKnobs
-from companion.ui.phone.widgets.log import SHORT_LOG, log, own, seats
+from companion.ui.phone.widgets.log import SHORT_LOG, log, seats
 from companion.ui.phone.widgets.map import PhoneMap
+from companion.ui.phone.widgets.mat import mat
 from companion.ui.phone.widgets.more import check, leaving, unread
-from companion.ui.phone.widgets.parts import Alarm, Banner, Narrow, Part, Tab, row
+from companion.ui.phone.widgets.parts import Alarm, Banner, Narrow, Part, Tab, column, row
 from companion.ui.phone.widgets.photo import photo
 from companion.ui.phone.widgets.score import score
 from companion.ui.session import Now
 from companion.ui.sounds import Cue
 from companion.ui.view import View
-from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark
@@ -48,11 +50,11 @@ HELD_SECONDS: Final = 1.0  # who rests a finger on the screen must not miss what
 BUZZ_MS: Final = 300
 DARK: Final = (0.02, 0.02, 0.03, 1)  # while nothing is this person's: no light on the face of others
 TABS: Final = {
-    "play": "page.tab.play",
-    "map": "page.tab.map",
-    "table": "page.tab.table",
-    "score": "page.tab.score",
-    "more": "page.tab.more",
+    "play": ("page.tab.play", "gears"),
+    "map": ("page.tab.map", "treasure-map"),
+    "table": ("page.tab.table", "round-table"),
+    "score": ("page.tab.score", "podium"),
+    "more": ("page.tab.more", "menu"),
 }
 _LOUD: Final = (DIAL, DutyKind.TURN)
 _SOUNDS: Final = {PhoneState.REVEALED: Cue.SEALED, PhoneState.OPENED: Cue.OPENED}
@@ -309,8 +311,9 @@ class PhoneView(View):
         if not at_table:
             back_home = Narrow(text=self.say("app.back"), on_release=lambda _: self._home())
             return [row(back_home, Words(text=title, rank="large", pos_hint={"center_y": 0.5}))]
-        name = Words(text=title, bold=True, pos_hint={"center_y": 0.5})
-        made: list[Widget] = [row(Emblem(mark=mark), name) if mark else name, Banner(text=asked, loud=mine)]
+        names = column(Column, Banner(text=asked, loud=mine), Words(text=title, tone="dim"))
+        names.spacing, names.pos_hint = 0, {"center_y": 0.5}
+        made: list[Widget] = [row(Emblem(mark=mark, pos_hint={"center_y": 0.5}), names) if mark else names]
         return [*made, Words(text=absent, tone="accent", rank="small")] if absent else made
 
     def show_foot(self, now: PhoneNow) -> None:
@@ -322,9 +325,9 @@ class PhoneView(View):
 
     def _foot(self, now: PhoneNow, entering: str | None) -> list[Widget]:
         tabs = [
-            Tab(text=self.say(key), here=name == self.tab, on_release=lambda _, name=name: self._go(name))
-            for name, key in TABS.items()
-            if name != "map" or now.board
+            Tab(text=self.say(key), icon=icon, here=at == self.tab, on_release=lambda _, at=at: self._go(at))
+            for at, (key, icon) in TABS.items()
+            if at != "map" or now.board
         ]
         if entering == "mine":
             # The dial needs the room; covering it brings the tabs back.
@@ -368,12 +371,15 @@ class PhoneView(View):
             offered = (sheet.offers, sheet.lists, wish, self.open_group, self.knobs.open)
             idle = not is_mine(sheet.duty.kind)
             return {
+                "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
                 "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
                 "contest": (sheet.contest, lambda: contest(self, now)),
                 "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
+                "claims": (offered, lambda: claims(self, now)),
+                "mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
-                "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
+                "goods": ((sheet.seats, idle), lambda: goods(self, now)),
                 "goals": ((sheet.judged, now.goals, wish), lambda: goals(self, now)),
                 "idle": ((idle, table.log), lambda: log(self, now, SHORT_LOG) if idle else []),
                 "anytime": (offered, lambda: anytime(self, now)),

@@ -156,6 +156,10 @@ class PhoneSession:
         """The wish for an offered act, with what was turned of its knobs."""
         self._wish(lambda stay: stay.act(act, answers))
 
+    def touch(self, acts: list[Json]) -> None:
+        """The wish for what one touch of a tile plays."""
+        self._wish(lambda stay: stay.touch(acts))
+
     def correct(self, of: Subject | None) -> None:
         """Asks for the form for this seat or place; None: for none any more."""
         self._wish(lambda stay: stay.correct(of))

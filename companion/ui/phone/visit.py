@@ -26,6 +26,7 @@ from companion.net.table.messages import (
 )
 from companion.net.table.phone import PhoneStep, PhoneTable
 from companion.net.table.sheet import Sheet
+from companion.net.table.tile_sheet import plays
 from companion.net.wire.client import MemoryStore, Phone, Store
 from companion.ui.phone.board import BoardReader
 from companion.ui.phone.photo import NO_PHOTO, PIECE, SENDING, PhotoState, failed, read_photo
@@ -194,6 +195,13 @@ class Stay:
         """The wish for this act, or the sentence that the table has changed meanwhile."""
         if self.sheet and any(offer.act == act for offer in (*self.sheet.offers, *self.sheet.correcting)):
             self.do(lambda table: table.act(act, answers))
+        else:
+            self._complain(say("table.stale"))
+
+    def touch(self, acts: list[Json]) -> None:
+        """The wish for what one touch of a tile plays, or the sentence that the table has changed."""
+        if self.sheet and plays(self.sheet.tiles, acts):
+            self.do(lambda table: table.act(acts[0], None, acts[1:]))
         else:
             self._complain(say("table.stale"))
 

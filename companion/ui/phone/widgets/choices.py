@@ -16,14 +16,17 @@ from engine.offers import Offer
 
 
 def choices(view: Any, now: PhoneNow) -> list[Widget]:
-    """What the sheet lists of the offers: claims apart, the rest under its headings."""
+    """What the sheet lists of the offers that no tile shows, under their headings."""
     if not now.sheet:
         return []
     lists = now.sheet.lists
-    made: list[Widget] = []
-    if lists.claims:
-        made += [heading(view.say("page.choices.claims")), *_pushes(view, now, lists.claims)]
-    return made + (_listed(view, now, now.sheet, lists.choices) if lists.choices else [])
+    return _listed(view, now, now.sheet, lists.choices) if lists.choices else []
+
+
+def claims(view: Any, now: PhoneNow) -> list[Widget]:
+    """What may be claimed besides one's own turn."""
+    listed = now.sheet.lists.claims if now.sheet else ()
+    return [heading(view.say("page.choices.claims")), *_pushes(view, now, listed)] if listed else []
 
 
 def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -> list[Widget]:

@@ -8,6 +8,7 @@ from companion.net.table.messages import Record, Whereabouts
 from companion.net.table.sheet import SeatSheet
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.sheet import undone
+from companion.ui.phone.widgets.figures import common, figures
 from companion.ui.phone.widgets.parts import Line, heading, panel, row
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.table.emblem import Emblem
@@ -15,33 +16,11 @@ from engine.message import say
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE
 
 SHORT_LOG = 4
-SHORT = 20  # letters that fit into one line of the narrowest phone with the largest text
 _MARKS = {
     Whereabouts.HERE: "page.mark.here",
     Whereabouts.AWAY: "page.mark.away",
     Whereabouts.FREE: "page.mark.free",
 }
-
-
-def own(view: Any, now: PhoneNow) -> list[Widget]:
-    """The figures of this phone's seat."""
-    seat = now.table.seat if now.table else None
-    if seat is None or not now.sheet or not now.sheet.seats[seat].figures:
-        return []
-    return [heading(view.say("page.own")), panel(_figures(view, now.sheet.seats[seat])), *_common(view, now)]
-
-
-def _common(view: Any, now: PhoneNow) -> list[Widget]:
-    """What everybody should always see of the whole table."""
-    facts = now.sheet.common if now.sheet else ()
-    return [Words(text=view.words(fact), tone="accent") for fact in facts]
-
-
-def _figures(view: Any, seat: SeatSheet) -> Words:
-    """Short ones beside each other and none broken in two; each that could fill a line has one of its own."""
-    words = [view.words(figure.words) for figure in seat.figures if not figure.minor]
-    short = "      ".join(each.replace(" ", "\u00a0") for each in words if len(each) <= SHORT)
-    return Words(text="\n".join((short, *(each for each in words if len(each) > SHORT))))
 
 
 def seats(view: Any, now: PhoneNow) -> list[Widget]:
@@ -52,13 +31,13 @@ def seats(view: Any, now: PhoneNow) -> list[Widget]:
         panel(
             _title(view, seat),
             Words(text=" · ".join(_marks(view, now, at)), tone="accent", rank="small"),
-            _figures(view, seat),
+            *figures(view, seat),
         )
         for at, seat in enumerate(now.sheet.seats)
     ]
     watchers = now.table.presence.spectators if now.table and now.table.presence else 0
     end = [Words(text=view.say("page.spectators", n=watchers), tone="dim")] if watchers else []
-    return [heading(view.say("page.seats")), *_common(view, now), *made, *end]
+    return [heading(view.say("page.seats")), *common(view, now), *made, *end]
 
 
 def _title(view: Any, seat: SeatSheet) -> Widget:

@@ -9,7 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
+from companion.ui.widgets.basics.basics import Column, IconPush, Panel, Push, Words
 
 
 class Part(Column):
@@ -38,8 +38,8 @@ class Sums(GridLayout):
     """Names and numbers side by side."""
 
 
-class Tab(Push):
-    """One of the few words at the bottom; `here` is the one that is shown."""
+class Tab(IconPush):
+    """One of the few icons with their words at the bottom; `here` is the one that is shown."""
 
     here = BooleanProperty(False)
 

@@ -1,0 +1,176 @@
+"""The seat's own mat in one hand: a card for each section; a touch plays what it or a gain of it offers."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from companion.net.table.sheet import DutyKind, Sheet
+from companion.net.table.tile_sheet import BoxSheet, RowSheet, TileSheet
+from companion.ui.icons import icon, tint
+from companion.ui.kv import load_beside
+from companion.ui.phone.session import PhoneNow
+from companion.ui.phone.sheet import is_mine
+from companion.ui.phone.widgets.parts import heading
+from companion.ui.theme import Colour
+from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.painted import Painted
+from engine.amounts import BoxKind
+from engine.message import say
+
+ROW_OF_ICONS: Final = 4  # so many are counted at a glance; more are told by their number
+_SIGNS: Final = {BoxKind.COST: "−", BoxKind.GAIN: "", BoxKind.PRIZE: "+"}
+
+
+class BoxMark(Painted):
+    """What is paid or gained together, as icons with numbers."""
+
+    kind = OptionProperty(BoxKind.COST.value, options=tuple(kind.value for kind in BoxKind))
+    lit = BooleanProperty(True)
+
+
+class BoxPush(Pushed, BoxMark):
+    """A gain that is had by touching it."""
+
+
+class Boxes(StackLayout):
+    """The boxes of one action, in as many lines as they need."""
+
+
+class TileHalf(Column):
+    """One action of a section."""
+
+    icon = StringProperty()
+    name = StringProperty()
+    lit = BooleanProperty(True)
+    low = BooleanProperty(False)
+
+
+class PhoneTile(Pushed, BoxLayout):
+    """One section; greyed in its place while it cannot be chosen."""
+
+    text = StringProperty()
+    can = BooleanProperty(True)
+    lit = BooleanProperty(True)
+    active = BooleanProperty(False)
+    marked = BooleanProperty(False)
+    high = NumericProperty(0)
+
+    def add_half(self, half: TileHalf) -> None:
+        """Puts one more action on it."""
+        self.add_widget(half)
+        half.bind(height=self._measure)
+        self._measure()
+
+    def _measure(self, *_: Any) -> None:
+        heights = [half.height for half in self.children]
+        self.high = sum(heights) if self.orientation == "vertical" else max(heights, default=0)
+
+
+def mat(view: Any, now: PhoneNow) -> list[Widget]:
+    """The section that is being used, else all of them; nothing where there is only to look at them."""
+    sheet = now.sheet
+    if sheet is None or not sheet.tiles or sheet.turn.over:
+        return []
+    mine = is_mine(sheet.duty.kind)
+    running = [tile for tile in sheet.tiles if tile.active]
+    if mine and sheet.lists.choices and not running and not any(map(_is_touched, sheet.tiles)):
+        return []
+    made = [_tile(view, now, tile, mine) for tile in (running if mine and running else sheet.tiles)]
+    asks = [heading(view.words(_question(sheet)))] if mine and not sheet.lists.choices else []
+    return [*asks, *made]
+
+
+def _question(sheet: Sheet) -> Any:
+    usual = "page.choices.turn" if sheet.duty.kind is DutyKind.TURN else "page.choices.early"
+    return sheet.duty.asks or say(usual)
+
+
+def _is_touched(tile: TileSheet) -> bool:
+    return tile.act is not None or any(box.acts for row in tile.rows for box in row.gains)
+
+
+def _tile(view: Any, now: PhoneNow, tile: TileSheet, mine: bool) -> PhoneTile:
+    free = not (now.table and now.table.pending)
+    lit = mine and (tile.active or tile.act is not None)
+    names, title = [view.words(row.name) for row in tile.rows], view.words(tile.title)
+    made = PhoneTile(
+        text=title,
+        can=free and tile.act is not None,
+        lit=lit,
+        active=tile.active,
+        marked=tile.marked,
+        orientation="horizontal" if len(tile.rows) == 2 else "vertical",
+    )
+    made.bind(on_release=lambda _: _touch(view, made.can, [tile.act]))
+    # A title that only repeats its rows takes room and says nothing.
+    if not all(name in title for name in names):
+        made.add_half(TileHalf(name=title, lit=lit))
+    for at, (name, row) in enumerate(zip(names, tile.rows, strict=True)):
+        half = TileHalf(icon=row.icon, name=name, lit=lit, low=at == 1 and len(names) == 2)
+        _fill(half.ids.boxes, view, row, lit, free)
+        made.add_half(half)
+    return made
+
+
+def _touch(view: Any, can: bool, acts: list[Any]) -> None:
+    if can:
+        view.tapped(lambda: view.session.touch(acts))
+
+
+def _fill(boxes: Boxes, view: Any, row: RowSheet, lit: bool, free: bool) -> None:
+    payable = lit and row.why_not is None
+    for box in row.costs:
+        boxes.add_widget(BoxMark(text=_drawn(view, box, payable), kind=box.kind.value, lit=payable))
+    for box in row.gains:
+        if _repeats(row, box):
+            continue
+        if box.either:
+            boxes.add_widget(
+                Words(text="/", tone="paper_dim" if lit else "dim", size_hint_x=None, width=dp(8))
+            )
+        make = BoxPush if box.acts else BoxMark
+        made = make(text=_drawn(view, box, payable), kind=box.kind.value, lit=payable)
+        if box.acts:
+            made.bind(on_release=_sender(view, free, box.acts))
+        boxes.add_widget(made)
+
+
+def _sender(view: Any, free: bool, acts: list[Any]) -> Callable[[Any], None]:
+    return lambda _: _touch(view, free, acts)
+
+
+def _repeats(row: RowSheet, box: BoxSheet) -> bool:
+    """The picture of the action itself stands beside its name already."""
+    only = box.amounts[0]
+    return not box.acts and len(box.amounts) == 1 and only.n is None and only.icon == row.icon
+
+
+def _drawn(view: Any, box: BoxSheet, lit: bool) -> str:
+    """The box as markup: numbers and icons alone."""
+    parts = [_amount(view, amount.icon, amount.n, box, lit) for amount in box.amounts]
+    cubes = [_icon(view, "cube", lit)] * (box.covered or 0)
+    return " ".join((*parts, *cubes))
+
+
+def _amount(view: Any, name: str, n: int | None, box: BoxSheet, lit: bool) -> str:
+    drawn = _icon(view, name, lit)
+    if n is None:
+        return drawn
+    if box.covered is not None and n <= ROW_OF_ICONS:
+        return " ".join([drawn] * n)
+    return f"{_SIGNS[box.kind]}{n}{drawn}"
+
+
+def _icon(view: Any, name: str, lit: bool) -> str:
+    theme = view.app.theme
+    ink: Colour = theme.paper_ink if lit else theme.dim
+    return icon(name, tint(name, ink, dark=False) if lit else ink)
+
+
+load_beside(__file__)
