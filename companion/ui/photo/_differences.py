@@ -73,7 +73,7 @@ class PhotoDifferences:
     def goes_on(self) -> bool:
         """Whether somebody comes back from a form to the other differences; told once."""
         left, self._left = self._left, None
-        session = self._view.app.session
+        session: Any = self._view.app.session
         if left is None or left[0] is not session:
             return False
         if self.review:

@@ -83,8 +83,8 @@ class SmallBoard(Widget):
         """Without a board: a few hexes, and the emblems of those who play around them."""
         radius = min(self.width, self.height) * 0.155
         Color(rgba=_mixed(self.line, self.paper))
-        for middle in ring(self.center, radius * 3**0.5 * 1.04, 6, 0.0):
-            polygon(hexagon(*middle, radius))
+        for x, y in ring(self.center, radius * 3**0.5 * 1.04, 6, 0.0):
+            polygon(hexagon(x, y, radius))
         polygon(hexagon(*self.center, radius))
 
     def on_marks(self, *_: Any) -> None:
