@@ -73,11 +73,11 @@ class PhotoDifferences:
     def goes_on(self) -> bool:
         """Whether somebody comes back from a form to the other differences; told once."""
         left, self._left = self._left, None
-        session: Any = self._view.app.session
+        session = self._view.app.session
         if left is None or left[0] is not session:
             return False
         if self.review:
-            self.review.settle(session.table.state, left[1])
+            self.review.settle(self._view.app.session.table.state, left[1])
         return True
 
     def draw(self, now: Now) -> None:

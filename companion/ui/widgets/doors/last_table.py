@@ -85,7 +85,7 @@ class SmallBoard(Widget):
         Color(rgba=_mixed(self.line, self.paper))
         for x, y in ring(self.center, radius * 3**0.5 * 1.04, 6, 0.0):
             polygon(hexagon(x, y, radius))
-        polygon(hexagon(*self.center, radius))
+        polygon(hexagon(self.center_x, self.center_y, radius))
 
     def on_marks(self, *_: Any) -> None:
         """Places an emblem for each seat; on a board its pieces tell of it."""
