@@ -2,6 +2,7 @@
 
 import argparse
 import random
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -18,6 +19,8 @@ STOPPED: Final = 130  # as a shell says of what Ctrl-C ended
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the soak that was asked for and prints its figures."""
     wanted = _parser().parse_args(arguments)
+    # A shell that starts it in the background makes it deaf to what stops it with its figures.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         proofs = proofs_in(wanted.proofs, wanted.only)
     except NoSuchProof as error:
