@@ -73,7 +73,9 @@ export function emblem(mark) {
   const [ground, ink] = COLOURS[mark.colour];
   const made = part("svg", { viewBox: "-1.15 -1.15 2.3 2.3", class: "emblem", "aria-hidden": "true" });
   const sign = mark.icon ? letter(mark.icon) : "";
-  const points = SHAPES[sign ? "circle" : mark.shape].map(([x, y]) => x.toFixed(3) + "," + (-y).toFixed(3)).join(" ");
+  const points = SHAPES[sign ? "circle" : mark.shape]
+    .map(([x, y]) => x.toFixed(3) + "," + (-y).toFixed(3))
+    .join(" ");
   const edge = { stroke: "#8d8d93", "stroke-width": 0.1, "stroke-linejoin": "round" };
   made.append(
     part("polygon", Object.assign({ points: points, fill: ground }, edge)),

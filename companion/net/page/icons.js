@@ -13,15 +13,15 @@ export async function loadIcons() {
   try {
     const answer = await fetch("fonts/icons.json");
     if (answer.ok) listed = await answer.json();
-  } catch {
+  } catch (error) {
     listed = {};
   }
 }
 
 /** @param {string} name @returns {string} */
 export function letter(name) {
-  const code = listed[name]?.code;
-  return code === undefined ? "" : String.fromCodePoint(parseInt(code, 16));
+  const found = listed[name];
+  return found ? String.fromCodePoint(parseInt(found.code, 16)) : "";
 }
 
 /**
