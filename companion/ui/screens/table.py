@@ -43,6 +43,7 @@ from engine.groups import NOBODY, loudest
 from engine.offers import Offer, Role
 from engine.table import Report
 
+LAID_OUT: Final = 0.3  # of the window's width: a narrower mat is not at its place yet
 WIDE: Final = 600  # dp on the shorter side: from there on people sit around it, below it is held in a hand
 
 
@@ -88,6 +89,7 @@ class TableView(View):
         self._name_buttons(now)
         if now is None:
             return
+        self._keep_height()
         self._pausing.draw(now)
         if self._goes_to_score(now) or (not self._is_covered() and self._to_contest.goes(now)):
             return
@@ -203,7 +205,6 @@ class TableView(View):
         mat = self._mats.get((seat, bool(alone)))
         if mat is None:
             mat = self._mats[seat, bool(alone)] = Mat(self._touch_tile, self._touch_gain)
-            mat.fbind("height", self._keep_height)
         mat.roomy = self._is_wide
         if mat is not self._mat:
             self._mat_place.clear_widgets()
@@ -211,9 +212,10 @@ class TableView(View):
             self._mat = mat
         mat.show(alone or tiles, self.say)
 
-    def _keep_height(self, *_: Any) -> None:
+    def _keep_height(self) -> None:
         """All mats are as high as the highest that was seen in this window: what lies below never moves."""
-        if not self._is_wide or self._mat is None:
+        # A layout that is still on its way has heights that nobody has seen.
+        if not self._is_wide or self._mat is None or self._mat.width < self.width * LAID_OUT:
             return
         seen = tuple(self.size), self.app.theme.scale, self.app.settings.language
         before = self._highest[1] if self._highest[0] == seen else 0

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
 from companion.ui.widgets.basics.stepper import Stepper
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
-from companion.ui.widgets.table.choice_list import GroupBox
 from companion.ui.widgets.table.mat_tile import MatTile
 from companion.ui.widgets.table.seat_panel import SeatPanel
+from companion.ui.widgets.tablet.amount_box import GainPush
 from tests.kits.ui.table_kit import drawn, journal, state_of
 from tests.kits.ui.ui_kit import TABLET, Driver, Window, running
 
@@ -47,10 +47,18 @@ def test_a_whole_choice_is_made_by_keys_alone(tmp_path: Path) -> None:
         key(person, ENTER)
         person.until(lambda: person.app.session.table.revision == start + 1)
         drawn(person)
-        # The tile has left: the keyboard is at the first of the choices that it led to.
-        here = person.until(focused)
-        assert isinstance(here, EvenPush)
-        assert any(here in box.pushes for box in person.shown(GroupBox))
+        # The mat stays where it is: the gains of the section are the next that the keyboard comes to.
+        gain = tab_to(person, GainPush)
+        assert len(gain.box.acts) == 1
+        key(person, ENTER)
+        person.until(lambda: person.app.session.table.revision == start + 2)
+
+
+def test_a_gain_is_taken_by_one_key(tmp_path: Path) -> None:
+    """Section and action, as with one touch."""
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        start = person.app.session.table.revision
+        assert len(tab_to(person, GainPush).box.acts) == 2
         key(person, ENTER)
         person.until(lambda: person.app.session.table.revision == start + 2)
 
@@ -64,7 +72,7 @@ def test_the_middle_comes_before_the_seats_and_every_one_is_reached(tmp_path: Pa
         kinds = [type(each) for each in order]
         assert kinds.index(MatTile) < kinds.index(SeatPanel)
         assert {each.seat for each in order if isinstance(each, SeatPanel)} == set(range(5))
-        assert {each.text for each in order if isinstance(each, EvenPush)} >= {"Score now", "Phones", "Home"}
+        assert {each.text for each in order if isinstance(each, Push)} >= {"Score now", "Phones", "Home"}
 
 
 def test_a_seat_is_turned_to_by_enter(tmp_path: Path) -> None:
@@ -79,7 +87,7 @@ def test_a_seat_is_turned_to_by_enter(tmp_path: Path) -> None:
 def test_a_figure_is_corrected_by_keys_alone(tmp_path: Path) -> None:
     with running(tmp_path, resume=journal(tmp_path)) as person:
         (seat,) = [each.seat for each in person.shown(SeatPanel) if each.shown]
-        while getattr(tab_to(person, EvenPush), "text", "") != "Correct":
+        while getattr(tab_to(person, Push), "text", "") != "Correct":
             pass
         key(person, ENTER)
         person.until(lambda: list(person.shown(CorrectionSheet)))

@@ -35,7 +35,7 @@ def state(person: Driver) -> Any:
 
 def shown(person: Driver) -> str:
     """Everything that can be read now."""
-    return "\n".join(each.text for each in person.shown(Label))
+    return "\n".join(f"{each.text} {getattr(each, 'plain', '')}" for each in person.shown(Label))
 
 
 def does(person: Driver, words: str) -> None:
@@ -62,6 +62,7 @@ def test_an_evening_is_played_by_touches_on_table_map_and_seals(tmp_path: Path) 
         person.app.go("table")
         person.rest()
         assert "Ana the frog" in shown(person) and "flies eaten" in shown(person)
+        person.tap("As a list")
         turn_and_take(person, "Leap to the lily pad", 1)
         person.until(lambda: state(person).eaten == (1, 0))
         does(person, "Beg for a fly")
@@ -79,6 +80,7 @@ def test_an_evening_is_played_by_touches_on_table_map_and_seals(tmp_path: Path) 
         person.app.go("table")
         person.rest()
         does(person, "Leave")
+        person.tap("As a list")
         does(person, "Leap to the root pad")
         _seal(person)
         assert state(person).eaten == EATEN

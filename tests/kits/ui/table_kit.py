@@ -66,8 +66,10 @@ def choose_first(person: Driver, act: Act) -> bool:
     offers = GAME.offers(state_of(person), act.seat)
     first = next((person.app.say(each.pair[0]) for each in offers if each.act == act and each.pair), None)
     push = next((each for each in person.shown(FirstPush) if each.text == first), None)
-    if push is not None:
+    if push is not None and not push.loud:
         touch(person, push)
+        person.until(lambda: push.loud)
+        person.rest()
     return push is not None
 
 

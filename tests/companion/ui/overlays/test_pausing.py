@@ -106,7 +106,7 @@ def test_undo_after_a_pause_takes_back_the_step_before_it(tmp_path: Path) -> Non
         person.tap("Go on")
         person.until(lambda: _cover(person) is None)
         drawn(person)
-        touch(person, person.app.screens.current_screen._undo)
+        touch(person, person.app.screens.current_screen._bar.undo)
         person.until(lambda: state_of(person) == before)
 
 
