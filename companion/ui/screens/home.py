@@ -89,13 +89,13 @@ class HomeView(View):
     def _draw_shelves(self) -> None:
         more, go = self.ids.more, self.app.go
         more.clear_widgets()
-        for key, icon, way in (
-            ("start.history", "podium", lambda: go("history")),
-            ("start.boards", "hexes", self._boards),
-            ("start.settings", "cog", lambda: go("settings")),
-            ("setting.about", "info", lambda: go("about")),
+        for key, about, icon, way in (
+            ("start.history", "start.history_about", "podium", lambda: go("history")),
+            ("start.boards", "start.boards_about", "hexes", self._boards),
+            ("start.settings", "start.settings_about", "cog", lambda: go("settings")),
+            ("setting.about", "setting.about_about", "info", lambda: go("about")),
         ):
-            more.add_widget(self._card(key, icon, way, f"{key}_about"))
+            more.add_widget(self._card(key, icon, way, about))
 
     def _card(self, key: str, icon: str, way: Any, about: str = "") -> WayCard:
         card = WayCard(title=self.say(key), about=self.say(about) if about else "", icon=icon)
