@@ -63,7 +63,7 @@ class HomeView(View):
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        self.ids.title.text, self.ids.about.text = self.say("app.name"), self.say("start.about")
+        self.ids.title.text, self.ids.about.text = self.say("app.name").upper(), self.say("start.about")
         self._draw_ways(now)
         self._draw_shelves()
         self._draw_last()

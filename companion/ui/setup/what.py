@@ -41,8 +41,8 @@ class SetupWhat:
             self._made = made
             self._make(pictured, answer)
             self._form.ask(rest, self._view.say, seating.answers, rank="large")
-        for (field, option), card in self._cards.items():
-            card.on = seating.answers[field] == option
+        for (name, option), card in self._cards.items():
+            card.on = seating.answers[name] == option
         for field in rest:
             self._form.entries[field.name].show(seating.answers[field.name])
 

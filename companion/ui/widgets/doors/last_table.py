@@ -84,8 +84,8 @@ class SmallBoard(Widget):
         radius = min(self.width, self.height) * 0.155
         Color(rgba=_mixed(self.line, self.paper))
         for middle in ring(self.center, radius * 3**0.5 * 1.04, 6, 0.0):
-            polygon(hexagon(*middle, radius))
-        polygon(hexagon(*self.center, radius))
+            polygon(hexagon(middle[0], middle[1], radius))
+        polygon(hexagon(self.center_x, self.center_y, radius))
 
     def on_marks(self, *_: Any) -> None:
         """Places an emblem for each seat; on a board its pieces tell of it."""
