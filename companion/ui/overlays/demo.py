@@ -15,7 +15,7 @@ from companion.ui.widgets.basics import basics  # noqa: F401 - demo.kv names the
 from companion.ui.widgets.doors import icon_picture  # noqa: F401 - demo.kv names it
 from engine.message import say
 
-HINTS: Final = ("gain", "move", "bonus", "combat", "undo", "photo")
+HINTS: Final = ("demo.gain", "demo.move", "demo.bonus", "demo.combat", "demo.undo", "demo.photo")
 _FOLDER: Final = "demo"  # below that of the games, where no list of games looks
 
 
@@ -73,7 +73,7 @@ class DemoBar(BoxLayout):
     def draw(self) -> None:
         """Says the hint in the app's language."""
         speak = self._app.say
-        self.words = speak(say(f"demo.{HINTS[self.at]}"))
+        self.words = speak(say(HINTS[self.at]))
         self.count = f"{self.at + 1} / {len(HINTS)}"
         last = self.at == len(HINTS) - 1
         self.go_words = "" if last else speak(say("demo.on"))

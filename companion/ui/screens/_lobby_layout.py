@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.session import Now, Session
@@ -47,6 +47,8 @@ class LayOutTick(Tick):
     """One thing to lay out, with its picture where it has one."""
 
     icon = StringProperty()
+    roomy = BooleanProperty(True)
+    """Whether there is room for the picture beside the words."""
 
 
 class LobbyLayOut:

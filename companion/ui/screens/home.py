@@ -63,7 +63,7 @@ class HomeView(View):
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        self.ids.title.text, self.ids.about.text = self.say("app.name"), self.say("start.about")
+        self.ids.title.text, self.ids.about.text = self.say("app.name").upper(), self.say("start.about")
         self._draw_ways(now)
         self._draw_shelves()
         self._draw_last()
@@ -89,13 +89,13 @@ class HomeView(View):
     def _draw_shelves(self) -> None:
         more, go = self.ids.more, self.app.go
         more.clear_widgets()
-        for key, icon, way in (
-            ("start.history", "podium", lambda: go("history")),
-            ("start.boards", "hexes", self._boards),
-            ("start.settings", "cog", lambda: go("settings")),
-            ("setting.about", "info", lambda: go("about")),
+        for key, about, icon, way in (
+            ("start.history", "start.history_about", "podium", lambda: go("history")),
+            ("start.boards", "start.boards_about", "hexes", self._boards),
+            ("start.settings", "start.settings_about", "cog", lambda: go("settings")),
+            ("setting.about", "setting.about_about", "info", lambda: go("about")),
         ):
-            more.add_widget(self._card(key, icon, way, f"{key}_about"))
+            more.add_widget(self._card(key, icon, way, about))
 
     def _card(self, key: str, icon: str, way: Any, about: str = "") -> WayCard:
         card = WayCard(title=self.say(key), about=self.say(about) if about else "", icon=icon)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -38,6 +38,13 @@ class SetupStep(Enum):
     WHO = "who"
     WHAT = "what"
     DEAL = "deal"
+
+
+STEP_WORDS: Final = {
+    SetupStep.WHO: "seating.step_who",
+    SetupStep.WHAT: "seating.step_what",
+    SetupStep.DEAL: "seating.step_deal",
+}
 
 
 class StepTab(Push):
@@ -172,7 +179,7 @@ class SetupView(View):
                 push.bind(on_release=lambda _, step=step: self.go_to(step))
                 bar.add_widget(push)
         for number, (step, push) in enumerate(zip(steps, reversed(bar.children), strict=True), 1):
-            push.number, push.words = str(number), self.say(f"seating.step_{step.value}")
+            push.number, push.words = str(number), self.say(STEP_WORDS[step])
             push.here = step is self._step
 
     # Touches

@@ -157,6 +157,10 @@ def _play_all(person: Driver, steps: list[Step]) -> None:
             lambda host, step=step: host.room.play(step.act, session.table.revision, step.result)
         )
     drawn(person)
+    # What was fought on the way has opened by itself, where the screen came to see it.
+    if person.app.screens.current == "combat" and GAME.sealing(state_of(person)) is None:
+        person.tap("To the table")
+        drawn(person)
 
 
 def _way(state: Any, wanted: Wanted, plain_end: bool = False) -> list[Step]:

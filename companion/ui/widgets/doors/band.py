@@ -33,7 +33,7 @@ _WALKER: Final[tuple[tuple[Corner, ...], ...]] = (
     ((-0.74, 0.0), (-0.2, 0.0), (-0.28, 0.11), (-0.6, 0.11)),
     ((0.74, 0.0), (0.2, 0.0), (0.28, 0.11), (0.6, 0.11)),
 )
-_MILL: Final[tuple[tuple[Corner, ...], ...]] = (
+_SAILS: Final[tuple[tuple[Corner, ...], ...]] = (
     ((-0.52, 0.0), (-0.16, 0.0), (-0.16, 0.34), (-0.46, 0.34)),
     ((0.52, 0.0), (0.16, 0.0), (0.16, 0.34), (0.46, 0.34)),
     ((-0.46, 0.36), (0.46, 0.36), (0.3, 1.12), (-0.3, 1.12)),
@@ -72,10 +72,11 @@ class HomeBand(BoxLayout):
             unit = self.height * 0.42
             if self.width > self.height * 3:  # else they would stand behind the words
                 Color(rgba=_faded(self.figure, 0.35))
-                _stand(_MILL, self.right - self.height * 1.75, self.y + self.height * 0.06, unit * 0.62)
+                _stand(_SAILS, self.right - self.height * 1.75, self.y + self.height * 0.06, unit * 0.62)
                 Color(rgba=_faded(self.figure, 0.62))
                 _stand(_WALKER, self.right - self.height * 0.8, self.y + self.height * 0.06, unit)
             StencilUnUse()
+            Color(0, 0, 0, 0)  # only closes the stencil
             Rectangle(pos=self.pos, size=self.size)
             StencilPop()
             Color(rgba=_faded(self.figure, 0.5))

@@ -71,8 +71,8 @@ def _mat(picture: DepthPicture, x: float, y: float, unit: float, row: float) -> 
         for line in range(2):
             Rectangle(pos=(left + unit * 0.4, y + row * (4.4 + 1.1 * line)), size=(unit * 1.5, row * 0.5))
         Color(rgba=_HEXES[n])
-        for cube in range(2):
-            Rectangle(pos=(left + unit * (0.35 + cube), y + row * 1.8), size=(unit * 0.7, unit * 0.7))
+        for at in range(2):
+            Rectangle(pos=(left + unit * (0.35 + at), y + row * 1.8), size=(unit * 0.7, unit * 0.7))
 
 
 def _map(picture: DepthPicture, x: float, y: float, unit: float, row: float) -> None:
