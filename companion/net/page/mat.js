@@ -18,9 +18,10 @@ export function renderMat(model, actions) {
   // What can only be looked at must not stand before what can be chosen.
   if (mine && lists.choices && !running.length && !tiles.some(isTouched)) return null;
   const asks = mine && !lists.choices;
+  const whose = duty.kind === "turn" ? "turn" : "early";
   return h(
     "section",
-    { class: mine ? "choices mat" : "mat resting", "aria-labelledby": "mat-title" },
+    { class: mine ? "choices mat " + whose : "mat resting", "aria-labelledby": "mat-title" },
     h(
       "h2",
       { id: "mat-title", class: asks ? null : "unseen" },

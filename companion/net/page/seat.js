@@ -65,7 +65,6 @@ function foldedGroup(model, actions, group) {
   const open = model.openGroup === null ? group.fold === "open" : model.openGroup === key;
   const words = [
     h("span", { class: "name" }, model.say(group.heading)),
-    h("span", { class: "count", "aria-hidden": "true" }, String(n)),
     h("span", { class: "unseen" }, model.say("page.choices.count", { n: n })),
     sign(open ? "▾" : "▸"),
   ];

@@ -17,6 +17,7 @@ from companion.net.wire.client import MemoryStore, Phone
 from companion.net.wire.discovery import FoundTable
 from companion.ui.phone import screen as phone_screen
 from companion.ui.phone.session import PhoneSession
+from companion.ui.phone.widgets.mat import PhoneTile
 from companion.ui.widgets.basics.basics import Push, Words
 from engine.codec import Json
 from engine.game import Step
@@ -143,6 +144,11 @@ def other(host: Hosted, seat: int) -> Iterator[Other]:
 
 class Owner(Driver):
     """A person who holds the app as a phone."""
+
+    def push(self, words: str) -> Any:
+        """Something to push that says this, a section of the mat among it, or None."""
+        tiles = (tile for tile in self.shown(PhoneTile) if tile.can and words in tile.text)
+        return super().push(words) or next(tiles, None)
 
     @property
     def view(self) -> Any:

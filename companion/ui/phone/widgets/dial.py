@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.net.sealed.commitment import commitment_to, seal_words
@@ -13,8 +12,8 @@ from companion.ui.phone.sheet import is_side
 from companion.ui.phone.widgets.parts import Narrow, Part, fold, heading, panel, row
 from companion.ui.phone.widgets.sealed import bothering, my_cards, opened_words, spent
 from companion.ui.widgets.basics.basics import Column, Push, Words
-from companion.ui.widgets.forms.secret_entry import SecretEntry, made_of, parts, total
-from engine.codec import loads
+from companion.ui.widgets.forms.secret_entry import SecretEntry, counted, made_of, parts, total
+from engine.codec import Json, loads
 from engine.forms import Form
 from engine.message import Message
 
@@ -36,7 +35,6 @@ class PhoneDial(Column):
         self._top, self._fields, self._below = Part(), Part(), Part()
         self.mine = SecretEntry()
         self.hand: tuple[SecretEntry, ...] = ()
-        self._sum = Words(bold=True, pos_hint={"center_y": 0.5}, padding=(dp(8), 0))
         self._revealed: tuple[object, float] = (None, 0.0)
         """The opened choice that was shown, and from when."""
         self._seal = Push(loud=True)
@@ -65,11 +63,10 @@ class PhoneDial(Column):
             entry.erase()
 
     def foot(self) -> Widget:
-        """The total and what seals it, to stand where it is always in reach."""
-        for widget in (self._sum, self._seal):
-            if widget.parent:
-                widget.parent.remove_widget(widget)
-        return row(self._sum, self._seal) if self.entering == "mine" else self._seal
+        """What seals it, to stand where it is always in reach."""
+        if self._seal.parent:
+            self._seal.parent.remove_widget(self._seal)
+        return self._seal
 
     @property
     def entering(self) -> str | None:
@@ -149,14 +146,18 @@ class PhoneDial(Column):
     def _reckon(self) -> None:
         if not self._now or not isinstance(self._asked, tuple):
             return
-        view, secrets, is_mine = self._view, self._secrets(), self._asked[0] == "mine"
-        ready = "page.dial.seal" if is_mine else "page.dial.settle"
-        self._seal.text = view.say(ready) if secrets else self._missing()
+        secrets, is_mine = self._secrets(), self._asked[0] == "mine"
+        ready = self._sealing(self._asked[2], secrets[0]) if is_mine and secrets else None
+        self._seal.text = (ready or self._view.say("page.dial.settle")) if secrets else self._missing()
         self._seal.can = secrets is not None
-        form = self._asked[2] if is_mine else None
-        sums = str(total(form, secrets[0])) if secrets else "–"
-        several = form is not None and len(form.fields) > 1
-        self._sum.text = f"{view.say('page.dial.total')} {sums}" if several else ""
+
+    def _sealing(self, form: Form, secret: Json) -> str:
+        """What the one button seals: the numbers that count, and what they come to."""
+        numbers = counted(form, secret)
+        if len(numbers) < 2:
+            return self._view.say("page.dial.seal_one", total=sum(numbers))
+        added = " + ".join(map(str, numbers))
+        return self._view.say("page.dial.seal_sum", parts=added, total=sum(numbers))
 
     def _missing(self) -> str:
         """Which number is not entered yet, and whose where several are entered."""

@@ -83,6 +83,11 @@ class SecretEntry(FormEntry):
 
 def total(form: Form | None, secret: Json) -> int:
     """What the sides compare; without the form every number counts."""
+    return sum(counted(form, secret))
+
+
+def counted(form: Form | None, secret: Json) -> list[int]:
+    """The numbers that the total is made of."""
     silent = {
         field.name
         for field in (form.fields if form else ())
@@ -91,7 +96,7 @@ def total(form: Form | None, secret: Json) -> int:
     parts = secret.items() if isinstance(secret, dict) else ()
     given = [value for name, value in parts if name not in silent]
     numbers = [each for value in given for each in (value if isinstance(value, list) else [value])]
-    return sum(number for number in numbers if isinstance(number, int))
+    return [number for number in numbers if isinstance(number, int)]
 
 
 def parts(form: Form, secret: Json) -> list[tuple[Message, str]]:

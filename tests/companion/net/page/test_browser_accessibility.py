@@ -272,6 +272,6 @@ SPOIL = """() => {
   add("h1", {}, "second");
   add("h3", { "aria-labelledby": "nowhere" }, "skips");
   add("img", {}, "");
-  add("p", {}, "pale").style.color = "#555";
+  add("p", {}, "pale").style.color = "#b9a884";
   add("p", {}, "wide").style.width = "3000px";
 }"""

@@ -9,6 +9,7 @@ from companion.net.table.messages import Act, Done, Refused
 from companion.net.table.room import Room
 from companion.net.table.sheet import Written
 from engine.codec import Json, dumps
+from engine.frozen import evolve
 from engine.game import Game, Step
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
@@ -67,10 +68,10 @@ class Party:
         """What this seat's phone was told."""
         return self.room._sheets().written(seat)
 
-    def wish(self, seat: int, act: Json, answers: Json = None) -> Done | Refused:
+    def wish(self, seat: int, act: Json, answers: Json = None, then: Json = None) -> Done | Refused:
         """The answer to this wish of a phone, the same if it is sent again."""
         self.counter += 1
-        message = Act(self.counter, self.table.revision, act, answers)
+        message = Act(self.counter, self.table.revision, act, answers, then)
         self.room.hear(seat, message)
         answer = self._answer(seat)
         self.room.hear(seat, message)
@@ -191,3 +192,92 @@ def _doings(contest: Any) -> list[Any]:
 
     look(contest)
     return list(found.values())
+
+
+def _touches(sheet: Any) -> list[Any]:
+    """What one touch of a sheet's tiles plays, as lists of acts."""
+    gains = [box for tile in sheet["tiles"] for row in tile["rows"] for box in row.get("gains", ())]
+    return [[tile["act"]] for tile in sheet["tiles"] if "act" in tile] + [
+        box["acts"] for box in gains if "acts" in box
+    ]
+
+
+@pytest.mark.parametrize("tracking", ["mats", "board"])
+def test_every_touch_of_the_own_tiles_is_played_whole(tracking: str) -> None:
+    """A gain of a section that is not chosen yet: the section, then the action, by one wish."""
+    party, kinds = Party(Scythe(), tracking, 2, 4), set[int]()
+    for _ in range(30):
+        for seat in range(2):
+            for first, *then in _touches(party.sheet(seat)):
+                before = party.table.revision
+                answer = party.wish(seat, first, None, then or None)
+                assert isinstance(answer, Done), (first, then, answer)
+                assert party.table.revision == before + 1 + len(then) == answer.revision
+                for _ in range(1 + len(then)):
+                    party.table.undo(1)
+                kinds.add(len(then))
+        party.move_on(1)
+    assert kinds == {0, 1}
+
+
+def test_what_no_touch_of_the_own_tiles_plays_is_refused_and_changes_nothing() -> None:
+    """Two acts that are offered one after the other are not one touch; nor is another seat's."""
+    party = Party(Scythe(), "mats", 2, 4)
+    seat = party.game.to_act(party.table.state)[0]
+    touches = [touch for touch in _touches(party.sheet(seat)) if len(touch) == 2]
+    (first, then), (other, _) = touches[0], next(touch for touch in touches if touch[0] != touches[0][0])
+    before = party.table.revision
+    wrong: list[tuple[int, Any, Any, Any]] = [
+        (seat, other, None, [then]),
+        (seat, then, None, [first]),
+        (seat, first, None, [then, then]),
+        (seat, first, {"amount": 1}, [then]),
+        (seat, first, None, {"act": then}),
+        (1 - seat, first, None, [then]),
+    ]
+    for who, act, answers, more in wrong:
+        assert isinstance(party.wish(who, act, answers, more), Refused), (who, act, more)
+        assert party.table.revision == before
+    assert isinstance(party.wish(seat, first, None, [then]), Done)
+
+
+def test_a_touch_whose_second_act_the_rules_refuse_plays_nothing() -> None:
+    """Hidden coins: the tile cannot tell that there is none to pay with, so the rules do."""
+    party = Party(Scythe(), "mats", 2, 4)
+    seat = party.game.to_act(party.table.state)[0]
+    players = list(party.table.state.players)
+    players[seat] = evolve(players[seat], coins=0)
+    party.table.state = evolve(party.table.state, players=tuple(players))
+    paid = [touch for touch in _touches(party.sheet(seat)) if len(touch) == 2]
+    before, errors = party.table.revision, set[str]()
+    for first, then in paid:
+        answer = party.wish(seat, first, None, [then])
+        if isinstance(answer, Refused):
+            errors.add(answer.error)
+            assert party.table.revision == before
+            continue
+        for _ in range(2):
+            party.table.undo(1)
+        before = party.table.revision
+    assert party.table.state.hides_coins and errors == {"Refused"}
+
+
+def test_a_list_repeats_nothing_that_the_tiles_show_but_what_has_knobs() -> None:
+    party, shown = Party(Scythe(), "board", 2, 9), 0
+    for _ in range(60):
+        for seat in range(2):
+            sheet: Any = party.sheet(seat)
+            alone = [touch[0] for touch in _touches(sheet) if len(touch) == 1]
+            groups = sheet["lists"].get("choices", ())
+            listed = [sheet["offers"][entry[0]] for group in groups for entry in group["entries"]]
+            assert all(offer.get("knobs") for offer in listed if offer["act"] in alone)
+            shown += len(alone)
+        party.move_on(1)
+    assert shown > 50
+
+
+def test_a_spectator_has_no_tiles_and_a_seat_its_own_alone() -> None:
+    party = Party(Scythe(), "mats", 2, 4)
+    assert party.room._sheets().written(None)["tiles"] == []
+    seats = [{act["seat"] for touch in _touches(party.sheet(seat)) for act in touch} for seat in range(2)]
+    assert all(found <= {seat} for seat, found in enumerate(seats)) and any(seats)

@@ -302,17 +302,25 @@ def test_whatever_breaks_nothing_is_done_twice_and_everything_is_settled(seed: i
     assert table.log[-LOG:] == tuple(host.records[-LOG:])
 
 
+def test_a_phone_that_joins_is_not_shown_what_was_opened_before_it_came() -> None:
+    """Issue: a combat of long ago stood on top of the turn, with the raw names of its fields."""
+    table, sent = told(PhoneTable.seated(TABLE, ME), whole(2), sealed(NOW))
+    assert table.seal is None and sent == ()
+    asking, _ = told(table, whole(3, sealing={"sides": []}), sealed(NOW))
+    assert asking.seal is not None, "what the table asks for now is shown"
+
+
 # The store.
 
 
 def test_the_store_brings_back_wish_counter_history_and_seal() -> None:
     """What a reload must not lose."""
-    table, _ = told(phone(revision=2), sealed(NOW))
+    asked: Json = {"sides": []}
+    table, _ = told(phone(revision=2), whole(2, sealing=asked), sealed(NOW))
     table = table.choose({"dial": 3}, nonce(1)).act(OFFERED[0])[0]
     back = PhoneTable.restored(TABLE, ME, table.store())
     assert (back.revision, back.history, back.counter) == (2, table.history, 1)
     assert back.store() == table.store()
-    asked: Json = {"sides": []}
     back, sent = told(back, whole(2, sealing=asked), sealed(NOW))
     assert sent[0] == Act(1, 2, OFFERED[0])
     assert isinstance(sent[1], Seal) and sent[1].message["sealed"] == "commit"

@@ -7,11 +7,12 @@ import pytest
 
 from companion.net.table.consent import Asked
 from companion.net.table.lists import lists_of
-from companion.net.table.sheet import Sheet, Sheets
+from companion.net.table.sheet import DutyKind, Sheet, Sheets
 from companion.net.table.telling import Memory, Telling, Texts, changed, lists_text, text
 from engine.codec import Json, decode, loads
 from engine.game import Step
 from engine.message import say
+from engine.offers import Role
 from engine.ruination.game import Ruination
 from engine.scythe.cards.encounters import DrawEncounter
 from engine.scythe.cards.objectives import RevealObjective
@@ -146,6 +147,21 @@ def test_what_a_move_led_to_is_listed_before_the_usual() -> None:
 
 def _leads_to_move(game: Scythe, state: Any, seat: int, kind: type) -> bool:
     return kind is Move or any(isinstance(act, Move) for act in game.legal_acts(state, seat))
+
+
+def test_an_objective_that_could_be_shown_calls_nobody() -> None:
+    """Issue: after every own turn the phone cried that something was to be taken."""
+    table, chance, seen = _table(Scythe(), "mats"), random.Random(4), 0
+    for _ in range(120):
+        _play(table, chance)
+        for seat in range(SEATS):
+            sheet = decode(Sheet, Sheets(table, "Friday").written(seat))
+            shows = [offer for offer in sheet.offers if offer.act["act"] == "reveal_objective"]
+            assert all(offer.role is Role.ANYTIME for offer in shows)
+            if shows and all(offer.role is Role.ANYTIME for offer in sheet.offers):
+                assert sheet.duty.kind is DutyKind.NONE
+                seen += 1
+    assert seen > 5
 
 
 def test_what_was_made_of_an_object_is_forgotten_before_there_is_too_much() -> None:
