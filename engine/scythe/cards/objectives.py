@@ -7,7 +7,6 @@ from typing import Final
 from engine.act_kinds import seldom_done
 from engine.game import Act
 from engine.message import Message, say
-from engine.offers import Role
 from engine.scythe.cards.objective_conditions import cards, met
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Slot
@@ -150,7 +149,6 @@ KINDS: Final = (
         RevealObjective,
         why_not_reveal,
         reveal,
-        role=Role.ANYTIME,  # a card that may be shown for a whole game calls nobody
         heading=say("heading.objectives"),
         words=_card,
         reveals=shows,
