@@ -35,6 +35,8 @@ class TileLine(Column):
     first = BooleanProperty(False)
     last = BooleanProperty(False)
     big = BooleanProperty(False)
+    priced = BooleanProperty(False)
+    """Whether a cost stands beside the icon, so that small names have a line of their own."""
     costs = StringProperty()
     """What it costs, in words."""
     gains = StringProperty()
@@ -56,6 +58,7 @@ class TileLine(Column):
         self.costs = "\n".join(speak(words) for box in row.costs for words in box.words)
         self.gains = "\n".join(speak(words) for box in row.gains for words in box.words)
         beside = [box for box in row.costs if box.covered is None]
+        self.priced = bool(beside)
         self._fill(self.ids.price, beside, speak)
         self._fill(self.ids.flow, [*(box for box in row.costs if box not in beside), *row.gains], speak)
 
