@@ -62,6 +62,7 @@ type Offer = {
   in_picture?: true;
   for_all?: true;
   urgent?: true;
+  pair?: Message[];
 };
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];

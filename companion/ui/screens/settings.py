@@ -35,7 +35,11 @@ class SettingsView(View):
         self._choice(ids.language, "language", languages, settings.language)
         sizes = [(scale, say("setting.per_cent", n=scale)) for scale in TEXT_SCALES]
         self._choice(ids.size_choice, "text_scale", sizes, settings.text_scale)
-        looks = tuple((look, say(f"setting.look.{look}")) for look in Look)
+        looks = (
+            (Look.LAMP, say("setting.look.lamp")),
+            (Look.DAYLIGHT, say("setting.look.daylight")),
+            (Look.CONTRAST, say("setting.look.contrast")),
+        )
         self._choice(ids.look, "look", looks, settings.shown_look)
         hands = ((False, say("setting.right")), (True, say("setting.left")))
         self._choice(ids.hand, "left_handed", hands, settings.left_handed)

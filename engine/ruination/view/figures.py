@@ -1,7 +1,6 @@
 """The few numbers of a seat that a small screen shows beside its name; nothing of them is secret."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from engine.amounts import Amount
 from engine.message import Message, say
@@ -11,20 +10,15 @@ from engine.ruination.state import Advantage, Player, State
 from engine.ruination.view.names import resource_name
 from engine.ruination.view.symbols import CARD, EXILE, FREE_SLOT, RESOURCE_ICONS
 
-_TRACKS: Final = (
-    (Field.VP, "laurel-crown"),
-    (Field.FAVOR, "prayer"),
-    (Field.GLORY, "crown"),
-    (Field.BLESSINGS, "hand-of-god"),
-)
-
 
 def figures(state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
     """VP, tracks, blessings and resources, for oneself exiles and cards; with `score`, what was entered."""
     player = state.players[seat]
-    tracks = zip(_TRACKS, (player.vp, player.favor, player.glory, player.blessings), strict=True)
     numbers = (
-        *((field, Amount(icon, say(f"ruination.figure.{field}", n=n), n)) for (field, icon), n in tracks),
+        (Field.VP, Amount("laurel-crown", say("ruination.figure.vp", n=player.vp), player.vp)),
+        (Field.FAVOR, Amount("prayer", say("ruination.figure.favor", n=player.favor), player.favor)),
+        (Field.GLORY, Amount("crown", say("ruination.figure.glory", n=player.glory), player.glory)),
+        (Field.BLESSINGS, _blessings(player.blessings)),
         *(
             (Field(str(each)), Amount(RESOURCE_ICONS[each], _resource(state, each, n), n))
             for each, n in zip(RESOURCES, player.resources, strict=True)
@@ -34,6 +28,10 @@ def figures(state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         return tuple(number for field, number in numbers if field in player.counted.given)
     own = tuple(_own(player)) if viewer == seat else ()
     return (*(number for _, number in numbers), *own)
+
+
+def _blessings(n: int) -> Amount:
+    return Amount("hand-of-god", say("ruination.figure.blessings", n=n), n)
 
 
 def _resource(state: State, resource: Resource, n: int) -> Message:

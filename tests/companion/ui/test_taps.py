@@ -23,7 +23,7 @@ FIVE = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 
 
 def test_a_full_turn_takes_two_taps_and_none_only_dismisses_something() -> None:
-    """One for section and top row, one (for a pair two) for the bottom row; a bonus is claimed with one."""
+    """One for section and top row, one or (for a pair) two for the bottom row; a bonus takes one."""
     found = taps(rounds=3)
     print(found)
     assert len(found.full_turns) + len(found.other_turns) == 15

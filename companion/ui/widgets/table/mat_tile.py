@@ -21,6 +21,8 @@ Say = Callable[[Message], str]
 _CAPITAL: Final = 0.66
 _ICON: Final = 3.4
 _PRICE: Final = 3.4
+_LETTER: Final = 0.56  # of a small name
+_SMALL_ICON: Final = 3.4
 
 
 class TileLine(Column):
@@ -35,6 +37,10 @@ class TileLine(Column):
     first = BooleanProperty(False)
     last = BooleanProperty(False)
     big = BooleanProperty(False)
+    inline = BooleanProperty(True)
+    """Whether small names have room beside their icons."""
+    priced = BooleanProperty(False)
+    """Whether a cost stands beside the icon, so that small names have a line of their own."""
     costs = StringProperty()
     """What it costs, in words."""
     gains = StringProperty()
@@ -56,6 +62,7 @@ class TileLine(Column):
         self.costs = "\n".join(speak(words) for box in row.costs for words in box.words)
         self.gains = "\n".join(speak(words) for box in row.gains for words in box.words)
         beside = [box for box in row.costs if box.covered is None]
+        self.priced = bool(beside)
         self._fill(self.ids.price, beside, speak)
         self._fill(self.ids.flow, [*(box for box in row.costs if box not in beside), *row.gains], speak)
 
@@ -83,6 +90,7 @@ class MatTile(Pushed, BoxLayout):
     can = BooleanProperty(True)
     active = BooleanProperty(False)
     marked = BooleanProperty(False)
+    inline = BooleanProperty(True)
     grey = BooleanProperty(False)
     """Whether it cannot be chosen while others can, or all wait."""
     big = BooleanProperty(False)
@@ -112,7 +120,7 @@ class MatTile(Pushed, BoxLayout):
         while len(lines.children) < len(tile.rows):
             lines.add_widget(TileLine(self._gained))
         for at, (line, row) in enumerate(zip(reversed(lines.children), tile.rows, strict=True)):
-            line.low, line.big = at > 0, self.big
+            line.low, line.big, line.inline = at > 0, self.big, self.inline
             line.first, line.last = at == 0 and not self.title, at == len(tile.rows) - 1
             line.grey = self.grey or (self.active and row.why_not is not None)
             line.show(row, row.why_not is None and (self.can or self.active), speak)
@@ -136,6 +144,8 @@ class TileGrid(EvenGrid):
     large = NumericProperty(165)
     longest = NumericProperty(10)
     """How many letters wide the longest head of a row is, with its icon and cost."""
+    body = NumericProperty(18)
+    """How high the letters of texts are."""
     letters = NumericProperty(7)
     """How many letters the longest name of a row has."""
 
@@ -177,8 +187,12 @@ class Mat(BoxLayout):
         gap = self.ids.grid.spacing[0]
         room = (self.width + gap) / max(1, len(tiles)) - gap
         self.big = self.roomy and room >= self.ids.grid.large
+        grid = self.ids.grid
+        inline = room >= grid.body * (_LETTER * grid.letters + _SMALL_ICON)
         for tile in tiles:
-            tile.big = self.big
+            tile.inline, tile.big = inline, self.big
+            for line in tile.ids.lines.children:
+                line.inline = inline
 
 
 def _letters(row: TileRow, speak: Say) -> float:
