@@ -9,7 +9,7 @@ from engine.offers import Offer, Role
 from engine.recall import recalled
 from engine.scythe.corrections.bribes import give_acts, purse
 from engine.scythe.ids import Tracking
-from engine.scythe.kinds import ACTS
+from engine.scythe.kinds import ACTS, KINDS
 from engine.scythe.setup.setup import Setup
 from engine.scythe.state import State
 from engine.scythe.turn.bonuses import wish_acts
@@ -25,7 +25,7 @@ def offers(state: State, seat: int) -> tuple[Offer, ...]:
 def _offer(state: State, seat: int, act: Act) -> Offer:
     """An act as it is offered; what may merely be shown when the turn has passed on calls nobody."""
     made = ACTS.offer(state, act)
-    waits = ACTS.of(act).shows_objective and blocking(state) != seat
+    waits = KINDS[type(act)].shows_objective and blocking(state) != seat
     return _unhurried(made) if waits else made
 
 
