@@ -25,14 +25,14 @@ def _moved_to(game: Any) -> tuple[int, Any, Any]:
 
 
 def test_time_is_charged_to_the_seat_that_blocked_while_it_passed() -> None:
-    """The interval that an act ends was played on the state before it."""
+    """The interval that an act ends was played on the state before it; before the first act nobody pays."""
     table = new_table(SCYTHE)
     table.play(ChooseSection(0, 0), START + 700)
-    assert table.clock.spent == (700, 0, 0)
+    assert table.clock.spent == (0, 0, 0)
     table.play(EndTurn(0), START + 1_000)
-    assert table.clock.spent == (1_000, 0, 0)
+    assert table.clock.spent == (300, 0, 0)
     table.play(ChooseSection(1, 0), START + 1_250)
-    assert table.clock.spent == (1_000, 250, 0)
+    assert table.clock.spent == (300, 250, 0)
 
 
 def test_while_nobody_keeps_the_others_waiting_nobody_pays() -> None:

@@ -27,7 +27,7 @@ class FirmPush(EvenPush):
 
 
 class FirmUndo(UndoPush):
-    """Likewise for undo."""
+    """Undo, as high as for many words."""
 
 
 class PhotoDifferences:
@@ -39,7 +39,7 @@ class PhotoDifferences:
         self.sender = PhotoSender()
         self._now: Now | None = None
         self._correcting = Correcting(view)
-        self._left: tuple[object, Difference] | None = None
+        self._left: tuple[Any, Difference] | None = None
         """The table that was left for the form of a seat, and which: its other differences wait."""
         self._later: list[str] = []
         """What was put off, by keys: it comes again after the others."""
@@ -73,8 +73,7 @@ class PhotoDifferences:
     def goes_on(self) -> bool:
         """Whether somebody comes back from a form to the other differences; told once."""
         left, self._left = self._left, None
-        session = self._view.app.session
-        if left is None or left[0] is not session:
+        if left is None or left[0] is not self._view.app.session:
             return False
         if self.review:
             self.review.settle(self._view.app.session.table.state, left[1])
@@ -111,7 +110,7 @@ class PhotoDifferences:
         view.fill_with(self._page)
 
     def _draw_foot(self, now: Now, sure: list[Difference]) -> None:
-        """All of it stays at its place: what cannot be done just now is grey."""
+        """Every answer below stays at its place: what cannot be done just now is grey."""
         view = self._view
         words = view.say("photos.accept_sure", n=len(sure)) if sure else view.say("photos.none_sure")
         take = FirmPush(text=words, loud=bool(sure), can=bool(sure))

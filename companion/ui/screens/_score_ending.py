@@ -78,7 +78,7 @@ class ScoreEnding:
         self._view.app.redraw()
 
     def _over(self, now: Now) -> tuple[Words, ...]:
-        """That it is over and by what, and what seats may still take or leave."""
+        """The sentences that the game is over and by what, and what seats may still take or leave."""
         view = self._view
         news = [view.say(each) for report in now.reports[-1:] for each in report.news]
         left = [each.seat for each in offered(now.game, now.state) if each.own or each.prompts]

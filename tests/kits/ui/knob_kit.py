@@ -22,10 +22,10 @@ from tests.kits.ui.ui_kit import Driver
 WORKERS, OIL = say("figure.workers", n=""), say("figure.power", n="")
 PLACES = tuple(Option(at, say("map.held", piece=at, at=at)) for at in ("W2", "F4"))
 PARTS = tuple(Option(part, say(f"map.{part}")) for part in ("back", "undo"))
-SOURCES = (Source("W2", say("map.back"), 3, "W2"), Source("F4", say("map.undo"), 2, "F4"))
+SOURCES = (Source("W2", say("map.back"), 3, "W2"), Source("F4", say("map.whole"), 2, "F4"))
 EVERY_KIND = (
     NumberField("few", say("map.back"), 0, 5, 2),
-    NumberField("many", say("map.undo"), 0, 40, 30),
+    NumberField("many", say("map.whole"), 0, 40, 30),
     NumberField("taken", say("map.whole"), 0, 1, 1),
     ChoiceField("one", say("map.ringed"), PLACES, "W2", on_board=True),
     SeveralField("some", say("map.still"), PARTS, 0, 2, ("back",)),

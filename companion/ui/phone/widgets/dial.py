@@ -93,7 +93,7 @@ class PhoneDial(Column):
         self._reckon()
 
     def _is_long_ago(self, now: PhoneNow, seal: PhoneSeal) -> bool:
-        """Whether it was opened before this phone was there, or was seen for long enough."""
+        """Whether the choice was opened before this phone was there, or was seen for long enough."""
         if seal.state is not PhoneState.OPENED:
             return False
         if self._revealed[0] != seal.now:
