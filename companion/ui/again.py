@@ -24,7 +24,7 @@ def last_group(folder: Path) -> SeatingDraft | None:
 
 
 def dealt_again(folder: Path, draft: SeatingDraft) -> Seating | None:
-    """The same group with a new deal; None where it can no longer be played."""
+    """A new deal for this group; None where its game can no longer be played."""
     # The rules load slowly, and the first screen needs none.
     from companion.boards import Boards
     from companion.games import GAMES
