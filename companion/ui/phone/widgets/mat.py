@@ -10,7 +10,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.net.table.sheet import DutyKind, Sheet
-from companion.net.table.tile_sheet import BoxSheet, RowSheet, TileSheet
+from companion.net.table.tile_sheet import BoxSheet, RowSheet, TileSheet, plays
 from companion.ui.icons import tint
 from companion.ui.kv import load_beside
 from companion.ui.phone.session import PhoneNow
@@ -91,7 +91,16 @@ def mat(view: Any, now: PhoneNow) -> list[Widget]:
         return []
     made = [_tile(view, now, tile, mine) for tile in (running if mine and running else sheet.tiles)]
     asks = [heading(view.words(_question(sheet)))] if mine and not sheet.lists.choices else []
-    return [*asks, *made]
+    return [*asks, *_sent(view, now, sheet), *made]
+
+
+def _sent(view: Any, now: PhoneNow, sheet: Sheet) -> list[Widget]:
+    """That a touch of these tiles waits for its answer."""
+    wish = now.table.pending.message if now.table and now.table.pending else None
+    act, then = getattr(wish, "act", None), getattr(wish, "then", None) or []
+    if act is None or not plays(sheet.tiles, [act, *then]):
+        return []
+    return [Words(text=view.say("page.sent" if now.online else "page.unsent"), tone="accent")]
 
 
 def _question(sheet: Sheet) -> Any:
