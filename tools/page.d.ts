@@ -297,13 +297,7 @@ type ScoreSheet = {
 };
 type Say = (what: string | Message, params?: Params) => string;
 type Titled = (seat: number) => string;
-type ScoreCard = {
-  seat: number;
-  name: string;
-  total: string;
-  cells: [string, string][];
-  shares: number[];
-};
+type ScoreCard = { seat: number; name: string; total: string; cells: [string, string][] };
 type Score = { say: "score"; revision: number; score: ScoreSheet };
 type PhotoProgress = { say: "photo_progress"; received: number; size: number };
 type ToSeated =

@@ -89,22 +89,25 @@ export function draw(place, inputs, make) {
   drawn.set(place, shown);
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && place.contains(active) ? active : null;
-  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
+  const isInput = focused instanceof HTMLInputElement;
+  const marked = isInput ? [focused.selectionStart, focused.selectionEnd] : [];
   const made = present([make()]);
   while (place.lastChild) place.removeChild(place.lastChild);
   place.append(...made);
-  if (focused && focused !== place) refocus(place, focused.dataset.key, caret);
+  if (focused && focused !== place) refocus(place, focused.dataset.key, marked);
   return true;
 }
 
-/** @param {HTMLElement} place @param {string | undefined} key @param {number | null} caret */
-function refocus(place, key, caret) {
+// What was marked stays marked, so that the next key replaces it.
+/** @param {HTMLElement} place @param {string | undefined} key @param {(number | null)[]} marked */
+function refocus(place, key, [from, to]) {
   const found = key ? named(place, key) : null;
   /** @type {HTMLElement | null} */
   const target = found || place.closest('[tabindex="-1"]');
   if (!target) return;
   target.focus({ preventScroll: true });
-  if (found instanceof HTMLInputElement && caret !== null) found.setSelectionRange(caret, caret);
+  const isMarked = typeof from === "number" && typeof to === "number";
+  if (found instanceof HTMLInputElement && isMarked) found.setSelectionRange(from, to);
 }
 
 // Does it as soon as what runs now is done, before anything is painted.

@@ -33,13 +33,13 @@ function body(model, told) {
     h(
       "ol",
       { class: "standing" },
-      words.cards.map((each) => card(model, each)),
+      words.cards.map((each, at) => card(model, each, sharesOf(told.score.lines[at]))),
     ),
   ];
 }
 
-/** @param {AtTable} model @param {ScoreCard} words */
-function card(model, { seat, name, total, cells, shares }) {
+/** @param {AtTable} model @param {ScoreCard} words @param {number[]} shares */
+function card(model, { seat, name, total, cells }, shares) {
   return h(
     "li",
     { class: seat === model.table.seat ? "you" : null },
@@ -58,6 +58,12 @@ function card(model, { seat, name, total, cells, shares }) {
       ),
     ),
   );
+}
+
+// What each cell adds to the total.
+/** @param {ScoreLine} line */
+function sharesOf(line) {
+  return line.cells.map(({ value, worth }) => Math.max(0, (worth === undefined ? value : worth) || 0));
 }
 
 // What the total is made of, each kind as long as it is worth; the lines below say the same in numbers.
@@ -124,7 +130,6 @@ function cardWords(sheet, line, say, titled) {
     name: line.rank ? say("scores.ranked", { rank: line.rank, who: name }) : name,
     total: sheet.counts ? countedWords(line, say) : totalWords(line),
     cells: line.cells.map((cell, at) => [say(sheet.columns[at]), cellWords(cell, say)]),
-    shares: line.cells.map(({ value, worth }) => Math.max(0, (worth === undefined ? value : worth) || 0)),
   };
 }
 

@@ -18,6 +18,7 @@ from companion.net.wire.discovery import FoundTable
 from companion.ui.phone import screen as phone_screen
 from companion.ui.phone.session import PhoneSession
 from companion.ui.phone.widgets.mat import PhoneTile
+from companion.ui.phone.widgets.parts import Tab
 from companion.ui.widgets.basics.basics import Push, Words
 from engine.codec import Json
 from engine.game import Step
@@ -146,9 +147,10 @@ class Owner(Driver):
     """A person who holds the app as a phone."""
 
     def push(self, words: str) -> Any:
-        """Something to push that says this, a section of the mat among it, or None."""
+        """Something to push that says this, a tab or a section of the mat among it, or None."""
         tiles = (tile for tile in self.shown(PhoneTile) if tile.can and words in tile.text)
-        return super().push(words) or next(tiles, None)
+        tabs = (tab for tab in self.shown(Tab) if words in tab.text)
+        return super().push(words) or next(tiles, None) or next(tabs, None)
 
     @property
     def view(self) -> Any:

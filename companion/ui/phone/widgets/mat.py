@@ -10,27 +10,35 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.net.table.sheet import DutyKind, Sheet
-from companion.net.table.tile_sheet import BoxSheet, RowSheet, TileSheet
-from companion.ui.icons import icon, tint
+from companion.net.table.tile_sheet import BoxSheet, RowSheet, TileSheet, plays
+from companion.ui.icons import tint
 from companion.ui.kv import load_beside
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.sheet import is_mine
 from companion.ui.phone.widgets.parts import heading
 from companion.ui.theme import Colour
-from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.basics import Column, IconMark, Words
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
 from engine.amounts import BoxKind
 from engine.message import say
 
 ROW_OF_ICONS: Final = 4  # so many are counted at a glance; more are told by their number
+INK: Final = 0.76  # of its light; the page does the same
 _SIGNS: Final = {BoxKind.COST: "−", BoxKind.GAIN: "", BoxKind.PRIZE: "+"}
 
 
-class BoxMark(Painted):
-    """What is paid or gained together, as icons with numbers."""
+class BoxMark(BoxLayout):
+    """What is paid or gained together, as icons with numbers; `text` says it in words."""
 
+    text = StringProperty()
     kind = OptionProperty(BoxKind.COST.value, options=tuple(kind.value for kind in BoxKind))
+    lit = BooleanProperty(True)
+
+
+class BoxNumber(Painted):
+    """A number beside its icon."""
+
     lit = BooleanProperty(True)
 
 
@@ -83,7 +91,16 @@ def mat(view: Any, now: PhoneNow) -> list[Widget]:
         return []
     made = [_tile(view, now, tile, mine) for tile in (running if mine and running else sheet.tiles)]
     asks = [heading(view.words(_question(sheet)))] if mine and not sheet.lists.choices else []
-    return [*asks, *made]
+    return [*asks, *_sent(view, now, sheet), *made]
+
+
+def _sent(view: Any, now: PhoneNow, sheet: Sheet) -> list[Widget]:
+    """That a touch of these tiles waits for its answer."""
+    wish = now.table.pending.message if now.table and now.table.pending else None
+    act, then = getattr(wish, "act", None), getattr(wish, "then", None) or []
+    if act is None or not plays(sheet.tiles, [act, *then]):
+        return []
+    return [Words(text=view.say("page.sent" if now.online else "page.unsent"), tone="accent")]
 
 
 def _question(sheet: Sheet) -> Any:
@@ -125,20 +142,30 @@ def _touch(view: Any, can: bool, acts: list[Any]) -> None:
 
 def _fill(boxes: Boxes, view: Any, row: RowSheet, lit: bool, free: bool) -> None:
     payable = lit and row.why_not is None
-    for box in row.costs:
-        boxes.add_widget(BoxMark(text=_drawn(view, box, payable), kind=box.kind.value, lit=payable))
-    for box in row.gains:
+    for box in (*row.costs, *row.gains):
         if _repeats(row, box):
             continue
         if box.either:
-            boxes.add_widget(
-                Words(text="/", tone="paper_dim" if lit else "dim", size_hint_x=None, width=dp(8))
-            )
-        make = BoxPush if box.acts else BoxMark
-        made = make(text=_drawn(view, box, payable), kind=box.kind.value, lit=payable)
+            tone = "paper_dim" if lit else "dim"
+            boxes.add_widget(Words(text="/", tone=tone, size_hint_x=None, width=dp(8)))
+        made = _box(view, box, payable)
         if box.acts:
             made.bind(on_release=_sender(view, free, box.acts))
         boxes.add_widget(made)
+
+
+def _box(view: Any, box: BoxSheet, lit: bool) -> BoxMark:
+    words = ", ".join(view.words(amount.words) for amount in box.amounts)
+    made = (BoxPush if box.acts else BoxMark)(text=words, kind=box.kind.value, lit=lit)
+    for amount in box.amounts:
+        places = box.covered is not None and amount.n is not None and amount.n <= ROW_OF_ICONS
+        if amount.n is not None and not places:
+            made.add_widget(BoxNumber(text=f"{_SIGNS[box.kind]}{amount.n}", lit=lit))
+        for _ in range(amount.n or 0 if places else 1):
+            made.add_widget(_icon(view, amount.icon, lit))
+    for _ in range(box.covered or 0):
+        made.add_widget(_icon(view, "cube", lit))
+    return made
 
 
 def _sender(view: Any, free: bool, acts: list[Any]) -> Callable[[Any], None]:
@@ -151,26 +178,18 @@ def _repeats(row: RowSheet, box: BoxSheet) -> bool:
     return not box.acts and len(box.amounts) == 1 and only.n is None and only.icon == row.icon
 
 
-def _drawn(view: Any, box: BoxSheet, lit: bool) -> str:
-    """The box as markup: numbers and icons alone."""
-    parts = [_amount(view, amount.icon, amount.n, box, lit) for amount in box.amounts]
-    cubes = [_icon(view, "cube", lit)] * (box.covered or 0)
-    return " ".join((*parts, *cubes))
-
-
-def _amount(view: Any, name: str, n: int | None, box: BoxSheet, lit: bool) -> str:
-    drawn = _icon(view, name, lit)
-    if n is None:
-        return drawn
-    if box.covered is not None and n <= ROW_OF_ICONS:
-        return " ".join([drawn] * n)
-    return f"{_SIGNS[box.kind]}{n}{drawn}"
-
-
-def _icon(view: Any, name: str, lit: bool) -> str:
+def _icon(view: Any, name: str, lit: bool) -> IconMark:
     theme = view.app.theme
-    ink: Colour = theme.paper_ink if lit else theme.dim
-    return icon(name, tint(name, ink, dark=False) if lit else ink)
+    colour: Colour = tint(name, theme.paper_ink, dark=False) if lit else theme.dim
+    made = IconMark(icon=name, color=_inked(colour) if lit else colour, font_size=theme.body * 1.1)
+    made.pos_hint = {"center_y": 0.5}
+    return made
+
+
+def _inked(colour: Colour) -> Colour:
+    """A little darker than on the bare paper: it is read on the coloured boxes, too."""
+    red, green, blue, _ = colour
+    return INK * red, INK * green, INK * blue, 1.0
 
 
 load_beside(__file__)

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Column, IconPush, Panel, Push, Words
+from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
+from companion.ui.widgets.basics.focus import Pushed
 
 
 class Part(Column):
@@ -38,9 +39,11 @@ class Sums(GridLayout):
     """Names and numbers side by side."""
 
 
-class Tab(IconPush):
+class Tab(Pushed, BoxLayout):
     """One of the few icons with their words at the bottom; `here` is the one that is shown."""
 
+    text = StringProperty()
+    icon = StringProperty()
     here = BooleanProperty(False)
 
 

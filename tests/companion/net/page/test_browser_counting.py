@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -135,11 +136,14 @@ def test_what_was_typed_survives_a_reload_and_the_news_of_others(net: Lab, table
 
 def test_seats_carry_their_emblem_beside_their_name(net: Lab, table: Hosted) -> None:
     phone = net.phone().sit(table.link(0))
-    assert phone.page.locator("#head .emblem text").text_content() == "C"
+    listed = json.loads(files("assets").joinpath("fonts", "icons.json").read_text("utf-8"))
+    known = {name: chr(int(each["code"], 16)) for name, each in listed.items()}
+    emblems = [known[name] for name in ("horse-head", "eagle-emblem")]
+    assert phone.page.locator("#head .emblem text").text_content() == emblems[0]
     phone.tab("table")
     phone.until_has(".seats .emblem")
     letters = phone.page.locator(".seats .emblem text").all_text_contents()
-    assert letters == ["C", "S"]
+    assert letters == emblems
 
 
 def claims_on_own_turn(before: Any, step: Step, after: Any) -> bool:
