@@ -180,7 +180,7 @@ def _repeats(row: RowSheet, box: BoxSheet) -> bool:
 
 def _icon(view: Any, name: str, lit: bool) -> IconMark:
     theme = view.app.theme
-    colour: Colour = tint(name, theme.paper_ink, dark=False) if lit else theme.dim
+    colour: Colour = (tint(name, theme.paper_ink, dark=False) or theme.paper_ink) if lit else theme.dim
     made = IconMark(icon=name, color=_inked(colour) if lit else colour, font_size=theme.body * 1.1)
     made.pos_hint = {"center_y": 0.5}
     return made
