@@ -178,7 +178,7 @@ def _map_words(scene: Scene) -> None:
     scene.person.rest()
     view = scene.app.screens.current_screen
     board = scene.app.session.table.game.board(scene.app.session.table.state, None)
-    view.looked(board.pieces[0].at)
+    view.stage.looked(board.pieces[0].at)
 
 
 def _map_held(scene: Scene) -> None:
@@ -193,7 +193,7 @@ def _correct_place(scene: Scene) -> None:
     scene.person.rest()
     board = scene.app.session.table.game.board(scene.app.session.table.state, None)
     place = next(piece.at for piece in board.pieces if piece.kind == "worker")
-    scene.app.screens.current_screen.rested(place)
+    scene.app.screens.current_screen.stage.rested(place)
 
 
 def _correct_seat(scene: Scene, part: int = 0) -> None:

@@ -57,6 +57,8 @@ class TileHalf(Column):
     name = StringProperty()
     lit = BooleanProperty(True)
     low = BooleanProperty(False)
+    beside = BooleanProperty(False)
+    """Whether it stands beside another one, not below it."""
 
 
 class PhoneTile(Pushed, BoxLayout):
@@ -67,12 +69,15 @@ class PhoneTile(Pushed, BoxLayout):
     lit = BooleanProperty(True)
     active = BooleanProperty(False)
     marked = BooleanProperty(False)
+    pair = BooleanProperty(True)
+    """Whether its two actions lie side by side, where there is room."""
     high = NumericProperty(0)
 
     def add_half(self, half: TileHalf) -> None:
         """Puts one more action on it."""
         self.add_widget(half)
         half.bind(height=self._measure)
+        self.bind(orientation=self._measure)
         self._measure()
 
     def _measure(self, *_: Any) -> None:
@@ -122,7 +127,7 @@ def _tile(view: Any, now: PhoneNow, tile: TileSheet, mine: bool) -> PhoneTile:
         lit=lit,
         active=tile.active,
         marked=tile.marked,
-        orientation="horizontal" if len(tile.rows) == 2 else "vertical",
+        pair=len(tile.rows) == 2,
     )
     made.bind(on_release=lambda _: _touch(view, made.can, [tile.act]))
     # A title that only repeats its rows takes room and says nothing.

@@ -21,7 +21,7 @@ Say = Callable[[Message], str]
 _CAPITAL: Final = 0.66
 _ICON: Final = 3.4
 _PRICE: Final = 3.4
-_LETTER: Final = 0.56  # of a small name
+_LETTER: Final = 0.64  # of a small name
 _SMALL_ICON: Final = 3.4
 
 
