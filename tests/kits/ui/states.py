@@ -384,7 +384,6 @@ STATES: tuple[State, ...] = (
     State("table_overlap", partial(_table, name="overlap")),
     State("table_board", partial(_table, name="board")),
     State("table_board_choice", partial(_table, name="board_choice")),
-    State("table_hordes_board", partial(_table, name="hordes_moves")),
     State("table_paused", _paused),
     State("table_seven", partial(_table, name="seven")),
     State("table_correct", _correct_seat),
