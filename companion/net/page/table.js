@@ -390,11 +390,8 @@ export class PhoneTable {
 
   /** @param {ChoiceOpened} opened */
   knows(opened) {
-    // The host repeats the last opened choice to every phone that comes: news to those in it alone.
-    if (!this.seal) {
-      const isOver = this.sheet !== null && !this.sheet.sealing;
-      return isOver && (opened.choice === this.past || this.kept === null);
-    }
+    // The host repeats the last opened choice to every phone that comes back.
+    if (!this.seal) return opened.choice === this.past && this.sheet !== null && !this.sheet.sealing;
     return this.seal.now.game === opened.game && this.seal.now.choice === opened.choice;
   }
 }

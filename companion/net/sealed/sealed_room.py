@@ -167,8 +167,15 @@ class SealedRoom:
         self._send(envelopes)
 
     def news(self, seat: int | None) -> tuple[ToSide, ...]:
-        """Everything a phone that was away needs to hear of the sealed choice."""
-        return self.choice.news(seat) if self.choice else ()
+        """Everything a phone that was away needs to hear of the sealed choice; nothing of one long ago."""
+        return self.choice.news(seat) if self.choice and not self._is_past() else ()
+
+    def _is_past(self) -> bool:
+        """Whether what was opened has had its time: somebody has acted since."""
+        if self._key is not None or self._opened() is None:
+            return False
+        steps = (each.revision for each in reversed(self._table.reports) if each.kind in (STEP, REDONE))
+        return self.last is None or next(steps, 0) > self.last.revision
 
     def _running(self) -> SealedChoice:
         if self.choice is None or self._key is None:

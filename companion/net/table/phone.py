@@ -395,9 +395,8 @@ class PhoneTable:
 
     def _knows(self, opened: ChoiceOpened) -> bool:
         if self.seal is None:
-            # The host repeats the last opened choice to every phone that comes: news to those in it alone.
-            is_over = self.sheet is not None and not self.sheet["sealing"]
-            return is_over and (opened.choice == self.past or self.kept is None)
+            # The host repeats the last opened choice to every phone that comes back.
+            return opened.choice == self.past and self.sheet is not None and not self.sheet["sealing"]
         return (self.seal.now.game, self.seal.now.choice) == (opened.game, opened.choice)
 
 

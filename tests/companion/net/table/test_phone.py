@@ -302,14 +302,6 @@ def test_whatever_breaks_nothing_is_done_twice_and_everything_is_settled(seed: i
     assert table.log[-LOG:] == tuple(host.records[-LOG:])
 
 
-def test_a_phone_that_joins_is_not_shown_what_was_opened_before_it_came() -> None:
-    """Issue: a combat of long ago stood on top of the turn, with the raw names of its fields."""
-    table, sent = told(PhoneTable.seated(TABLE, ME), whole(2), sealed(NOW))
-    assert table.seal is None and sent == ()
-    asking, _ = told(table, whole(3, sealing={"sides": []}), sealed(NOW))
-    assert asking.seal is not None, "what the table asks for now is shown"
-
-
 # The store.
 
 
