@@ -22,6 +22,7 @@ type TileBox = {
   amounts: Amount[];
   either?: true;
   covered?: number;
+  cover?: string;
   acts?: Act[];
 };
 type TileRow = { name: Message; costs?: TileBox[]; gains?: TileBox[]; why_not?: Message; icon?: string };

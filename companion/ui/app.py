@@ -89,8 +89,8 @@ class AdjutantApp(App):
     def build(self) -> Root:
         """The root: all screens, and a place for sentences above them."""
         self._apply()
-        # Deeply nested layouts settle within one frame, but not within Kivy's ten rounds.
-        Clock.max_iteration = 20
+        # Deeply nested layouts settle within one frame, a new mat in eighteen rounds, but not in Kivy's ten.
+        Clock.max_iteration = 40
         self.screens = ScreenManager(transition=NoTransition())
         self.veil, self.notice = Veil(), Notice()
         root = Root()

@@ -155,7 +155,7 @@ function values(own, given, kept) {
 function cards({ field, key, pick }, given, held) {
   return h(
     "div",
-    { class: "grid deck" },
+    { class: "grid dealt" },
     held.map(function (value, at) {
       const before = held.slice(0, at).filter((other) => other === value).length;
       const chosen = given.filter((other) => other === value).length > before;

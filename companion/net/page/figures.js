@@ -49,21 +49,21 @@ function chip(model, figure) {
 
 // What lies in store: small numbers that have no places of their own.
 /** @param {AtTable} model */
-export function renderGoods(model) {
+export function renderHoldings(model) {
   const { seat, sheet } = model.table;
   const mine = seat === null ? null : sheet.seats[seat];
-  const goods = mine
+  const held = mine
     ? mine.figures.filter((each) => each.minor && each.of === undefined && each.n !== undefined)
     : [];
-  if (!goods.length) return null;
+  if (!held.length) return null;
   return h(
     "section",
-    { class: "panel goods" },
-    h("h2", {}, model.say("page.goods")),
+    { class: "panel holdings" },
+    h("h2", {}, model.say("page.holdings")),
     h(
       "div",
       { class: "chips" },
-      goods.map((good) => chip(model, good)),
+      held.map((each) => chip(model, each)),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { renderAsked } from "./asked.js";
 import { duty, dutyCall, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
 import { renderGoals } from "./goals.js";
-import { renderFigures, renderGoods } from "./figures.js";
+import { renderFigures, renderHoldings } from "./figures.js";
 import { dutyWords, languageButton, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { loadIcons } from "./icons.js";
 import { renderJoin } from "./join.js";
@@ -247,7 +247,7 @@ const TABS = {
       renderChoices,
     ],
     redo: [[table.sheet.redo, wish(table)], renderRedo],
-    goods: [[table.sheet.seats, table.sheet.duty.kind], renderGoods],
+    holdings: [[table.sheet.seats, table.sheet.duty.kind], renderHoldings],
     goals: [[table.sheet.judged, model.goals, model.goalsOpen, wish(table)], renderGoals],
     idle: [[table.sheet.duty.kind, table.log.slice(-10)], renderIdle],
     look: [[Boolean(table.sheet.board), call], renderMapWay],

@@ -113,8 +113,9 @@ function contents(model, box) {
   const words = box.amounts.map((amount) => model.say(amount.words)).join(", ");
   const sign = box.kind === "cost" ? "−" : box.kind === "prize" ? "+" : "";
   const drawn = box.amounts.map((amount) => drawnAmount(amount, box, sign));
-  const cubes = Array.from({ length: box.covered || 0 }, () => icon("cube", "paper"));
-  return [h("span", { class: "drawn", "aria-hidden": "true" }, drawn, cubes), unseen(words)];
+  const cover = box.cover || "";
+  const covers = Array.from({ length: cover ? box.covered || 0 : 0 }, () => icon(cover, "paper"));
+  return [h("span", { class: "drawn", "aria-hidden": "true" }, drawn, covers), unseen(words)];
 }
 
 /** @param {Amount} amount @param {TileBox} box @param {string} sign */

@@ -25,6 +25,7 @@ class BoxSheet:
     amounts: tuple[Amount, ...]
     either: bool = False
     covered: int | None = None
+    cover: str = ""
     acts: Any = None
     """What touching it sends, a list of acts as data; None where it plays nothing of its own."""
 
@@ -101,7 +102,7 @@ def _row(game: Game[Any], row: TileRow) -> RowSheet:
 
 def _box(game: Game[Any], box: Box) -> BoxSheet:
     acts = [_data(game, act) for act in box.acts] or None
-    return BoxSheet(box.kind, box.amounts, box.either, box.covered, acts)
+    return BoxSheet(box.kind, box.amounts, box.either, box.covered, box.cover, acts)
 
 
 def _data(game: Game[Any], act: Act) -> Json:

@@ -23,7 +23,7 @@ from companion.ui.phone.widgets.contest import contest
 from companion.ui.phone.widgets.correct import correct
 from companion.ui.phone.widgets.count import count_way, counting
 from companion.ui.phone.widgets.dial import PhoneDial
-from companion.ui.phone.widgets.figures import goods, own
+from companion.ui.phone.widgets.figures import holdings, own
 from companion.ui.phone.widgets.found_tables import Door, FoundTables, between
 from companion.ui.phone.widgets.goals import FOLD as GOALS
 from companion.ui.phone.widgets.goals import goals
@@ -379,7 +379,7 @@ class PhoneView(View):
                 "mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(self, now)),
                 "choices": (offered, lambda: choices(self, now)),
                 "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
-                "goods": ((sheet.seats, idle), lambda: goods(self, now)),
+                "holdings": ((sheet.seats, idle), lambda: holdings(self, now)),
                 "goals": ((sheet.judged, now.goals, wish), lambda: goals(self, now)),
                 "idle": ((idle, table.log), lambda: log(self, now, SHORT_LOG) if idle else []),
                 "anytime": (offered, lambda: anytime(self, now)),

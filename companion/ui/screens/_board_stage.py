@@ -90,12 +90,19 @@ class BoardStage(FloatLayout):
         self.moved()
 
     def reaches(self, offer: Offer) -> bool:
-        """Whether a touch on the map takes this offer."""
+        """Whether a touch on the map tells this offer from others of its kind, and takes it."""
         if offer.role is not Role.TURN or not self.drawing:
             return False
         if offer.hop is None:
-            return offer.at in self.places and any(place.id == offer.at for place in self.drawing.places)
+            is_there = offer.at in self.places and any(place.id == offer.at for place in self.drawing.places)
+            return is_there and self._tells(offer)
         return any(offer in offers for to in self.hops.offers.values() for offers in to.values())
+
+    def _tells(self, offer: Offer) -> bool:
+        """Whether its place says something of it: several of a kind at one place alone differ otherwise."""
+        kind = [each for offers in self.places.values() for each in offers
+                if type(each.act) is type(offer.act)]  # fmt: skip
+        return len(kind) == 1 or any(each.at != offer.at for each in kind)
 
     def clear(self) -> None:
         """The whole board and empty hands."""

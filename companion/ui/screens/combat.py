@@ -396,7 +396,7 @@ class CombatView(View):
 
     def _duel(self, title: Message, told: str) -> Duel:
         """Both halves, as high as the screen; the second turned to who sits opposite."""
-        duel, scroll = Duel(turned=self.app.settings.turned_seats), self.ids.scroll
+        duel, scroll = Duel(), self.ids.scroll
         duel.middle.title, duel.middle.told = self.say(title), told
         duel.room = scroll.height
         return duel

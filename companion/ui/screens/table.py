@@ -205,6 +205,8 @@ class TableView(View):
         mat = self._mats.get((seat, bool(alone)))
         if mat is None:
             mat = self._mats[seat, bool(alone)] = Mat(self._touch_tile, self._touch_gain)
+            # Filled at its final width: tiles that grow large afterwards are all laid out twice in one frame.
+            mat.width, mat.least = self._mat_place.width, self._mat.least if self._mat else 0
         mat.roomy = self._is_wide
         if mat is not self._mat:
             self._mat_place.clear_widgets()

@@ -42,6 +42,11 @@ def move_acts(seat: int, player: Player) -> tuple[Act, ...]:
     return _move_acts(seat, coins_for_moving(player.mats.exposed))
 
 
+def move_act(seat: int) -> Act:
+    """The move action of this seat's mat."""
+    return Move(seat)
+
+
 @cache
 def _move_acts(seat: int, coins: int) -> tuple[Act, ...]:
     return Move(seat), GainCoins(seat, coins)

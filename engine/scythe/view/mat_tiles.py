@@ -18,7 +18,7 @@ from engine.scythe.turn import overlap
 from engine.scythe.turn.bolster import Bolster, bolster_gain
 from engine.scythe.turn.bottom_row import cost, is_complete
 from engine.scythe.turn.choices import blocking
-from engine.scythe.turn.move import GainCoins, Move, coins_for_moving
+from engine.scythe.turn.move import GainCoins, coins_for_moving, move_act
 from engine.scythe.turn.payment import usual_mixed_payment, usual_payment
 from engine.scythe.turn.produce import Produce, most_new_workers, territories_to_produce
 from engine.scythe.turn.top_row import PRICE, lacking
@@ -148,7 +148,7 @@ def _produced(seat: int, amount: Amount) -> Act:
 
 
 def _moved(seat: int, amount: Amount) -> Act:
-    return Move(seat)
+    return move_act(seat)
 
 
 def _paid_instead(seat: int, amount: Amount) -> Act:

@@ -11,7 +11,7 @@ from tests.kits.nonsense.installed import pond_installed
 from tests.kits.nonsense.pond_photo import PondReading, pond_read
 from tests.kits.nonsense.pond_state import PADS
 from tests.kits.ui.photo_kit import picture
-from tests.kits.ui.photo_steps import read, rows, state_of
+from tests.kits.ui.photo_steps import card, found, read, state_of
 from tests.kits.ui.ui_kit import TABLET, running
 from vision.reading import encode_reading
 
@@ -28,10 +28,13 @@ def test_what_the_photo_shows_is_accepted_pad_by_pad(tmp_path: Path) -> None:
         person.app.go("photo")
         person.rest()
         person.app.notice.hide()
-        assert [row.title for row in read(person, picture(tmp_path))] == ["Root pad", "Mossy pad"]
+        titles = [person.app.say(each.title) for each in read(person, picture(tmp_path))]
+        assert titles == ["Root pad", "Mossy pad"]
         for left in (1, 0):
-            person.touch(rows(person)[0].ids.accept)
-            person.until(lambda left=left: len(rows(person)) == left)
+            shown = card(person)
+            assert shown
+            person.touch(shown.ids.accept)
+            person.until(lambda left=left: len(found(person)) == left)
         flies = dict(zip(PADS, state_of(person).flies, strict=True))
         assert {pad: flies[pad] for pad in SEEN} == SEEN
 

@@ -90,6 +90,7 @@ def test_an_evening_is_played_by_touches_on_table_map_and_seals(tmp_path: Path) 
         assert POND.is_over(state(person))
         person.app.go("score")
         person.rest()
+        person.tap("Go on")
         assert "Flies" in shown(person)
 
 

@@ -20,7 +20,7 @@ from tests.kits.waiting import PATIENCE, all_at
 pytestmark = pytest.mark.window
 
 AT_A_TABLE = ("table", "lobby", "map", "score", "photo", "combat")
-ELSEWHERE = ("home", "setup", "settings", "history", "board", "phone", "contest")
+ELSEWHERE = ("home", "setup", "settings", "history", "board", "phone", "contest", "about")
 
 
 def _next(game: Any, state: Any) -> Act:

@@ -111,11 +111,15 @@ def test_a_choice_of_an_older_list_is_not_played(person: Driver) -> None:
     """Even one that the rules would still allow: it was chosen for another table."""
     act = _first_legal(person)
     push = what_plays(person, act)
+    person._reveal(push)  # it may lie below others in its list, where a finger would meet something else
+    person.rest()  # nothing is deaf any more: it is the older list alone that the tap is refused for
+    view = person.app.screens.current_screen
     with _not_looking(person):
         _by_phone(person, act)
         person.app.session.hosted.ask(lambda host: host.room.undo())
-        before = person.app.session.table.revision
+        before, ignored = person.app.session.table.revision, view.ignored
         person.press(push)
+    assert view.ignored == ignored
     assert person.app.session.table.revision == before and _told_stale(person)
 
 

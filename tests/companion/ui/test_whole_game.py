@@ -56,7 +56,10 @@ def _sets_up(person: Driver) -> None:
 
 
 def _plays_turns(person: Driver) -> None:
-    """Whole turns: a section, and then whatever is offered until the next seat begins."""
+    """Whole turns: a section, and then whatever is offered until nothing is left: its mat lies there so long.
+
+    The next seat may begin earlier, while the other still takes its bottom row.
+    """
     dice = random.Random(1)
     for _ in range(TURNS):
         before = GAME.blocking(state_of(person))
@@ -64,9 +67,14 @@ def _plays_turns(person: Driver) -> None:
             act for act in GAME.legal_acts(state_of(person), before) if isinstance(act, ChooseSection)
         ]
         touch_act(person, dice.choice([act for act in sections if what_plays(person, act)]))
-        while GAME.blocking(state_of(person)) == before:
+        while _has_begun(state_of(person), before):
             shown = [act for act in GAME.legal_acts(state_of(person), before) if what_plays(person, act)]
             touch_act(person, dice.choice(shown))
+
+
+def _has_begun(state: Any, seat: int) -> bool:
+    """Whether the seat has more to do of the turn that it has begun."""
+    return any(each.seat == seat and each.own for each in offered(GAME, state))
 
 
 def _takes_back_and_plays_again(person: Driver) -> None:
@@ -129,6 +137,7 @@ def _ends(person: Driver) -> None:
     touch(person, person.until(lambda: what_plays(person, last.act)))
     person.until(lambda: person.app.screens.current == "score")
     assert GAME.is_over(state_of(person))
+    person.tap("Go on")  # from the page that says that the game is over
     _count(person)
     drawn(person)
     total = {str(line["total"]) for line in GAME.score(state_of(person))["players"]}

@@ -48,12 +48,12 @@ def figures(view: Any, seat: SeatSheet) -> list[Widget]:
     return [_chips(view, numbered), *worded] if numbered else [*worded]
 
 
-def goods(view: Any, now: PhoneNow) -> list[Widget]:
+def holdings(view: Any, now: PhoneNow) -> list[Widget]:
     """What this phone's seat has in store."""
     seat = _own_seat(now)
     found = [each for each in seat.figures if each.minor and each.of is None] if seat else []
     numbered = [each for each in found if each.n is not None]
-    return [panel(heading(view.say("page.goods")), _chips(view, numbered))] if numbered else []
+    return [panel(heading(view.say("page.holdings")), _chips(view, numbered))] if numbered else []
 
 
 def _own_seat(now: PhoneNow) -> SeatSheet | None:

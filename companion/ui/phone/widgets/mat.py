@@ -168,8 +168,8 @@ def _box(view: Any, box: BoxSheet, lit: bool) -> BoxMark:
             made.add_widget(BoxNumber(text=f"{_SIGNS[box.kind]}{amount.n}", lit=lit))
         for _ in range(amount.n or 0 if places else 1):
             made.add_widget(_icon(view, amount.icon, lit))
-    for _ in range(box.covered or 0):
-        made.add_widget(_icon(view, "cube", lit))
+    for _ in range((box.covered or 0) if box.cover else 0):
+        made.add_widget(_icon(view, box.cover, lit))
     return made
 
 

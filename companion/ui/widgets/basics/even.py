@@ -29,6 +29,8 @@ class SideIcon(EvenPush):
     """Something to push with an icon before its words."""
 
     icon = StringProperty()
+    bare = BooleanProperty(False)
+    """Whether there is no room for the icon."""
 
 
 class UndoPush(SideIcon):

@@ -154,7 +154,7 @@ def test_a_table_is_found_from_another_machine_and_gone_when_it_stops(network: t
         "Küche. 1",
         "Some game",
         8765,
-        2,
+        3,
     )
     if shutil.which("dig"):
         _witness_by_dig(tablet, other)

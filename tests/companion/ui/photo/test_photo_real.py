@@ -8,7 +8,7 @@ import pytest
 from companion.ui.photo.reading_task import Order, ReadingStage, ReadingTask
 from engine.scythe.ids import Faction
 from engine.table import Table
-from tests.kits.ui.photo_steps import read, rows, state_of, view_of
+from tests.kits.ui.photo_steps import found, read, state_of, view_of
 from tests.kits.ui.saved_tables import GAME
 from tests.kits.ui.ui_kit import TABLET, running
 from tests.kits.vision.shared_photos import PHOTOS, needs_photos, truth
@@ -43,10 +43,9 @@ def test_a_real_photo_sets_the_table_right_where_it_is_sure(tmp_path: Path) -> N
         keeping = ReadingTask(order)
         person.until(lambda: keeping.now.is_over, 120)
         assert keeping.now.stage is ReadingStage.DONE
-        found = read(person, EVENING / "game_0.jpg")
-        sure = {row.title for row in found if row.sure}
+        sure = {each.key for each in read(person, EVENING / "game_0.jpg") if each.is_sure}
         person.tap("sure ones are right")
-        person.until(lambda: not any(row.sure for row in rows(person)))
+        person.until(lambda: not any(each.is_sure for each in found(person)))
         reading = view_of(person)._differences.review._reading
         places = [name for name in reading.territories if name in sure]
         for name in places:

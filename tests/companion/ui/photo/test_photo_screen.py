@@ -163,7 +163,7 @@ def test_an_edit_settles_its_difference_until_it_is_taken_back(person: Driver, p
     """ "Photo is right" would undo what a person has just said."""
     before = state_of(person)
     read(person, photo)
-    person.touch(turn_to(person, "M1").ids.edit)
+    person.touch(turn_to(person, "The mountain beside Albion").ids.edit)
     person.until(lambda: next(person.shown(CorrectionSheet), None))
     person.touch(next(each for each in person.shown(Stepper) if each.name == "Mechs").ids.more)
     person.touch(next(person.shown(CorrectionSheet)).ids.done)
@@ -176,7 +176,7 @@ def test_an_edit_settles_its_difference_until_it_is_taken_back(person: Driver, p
 def test_an_edit_that_changes_nothing_settles_its_difference_too(person: Driver, photo: Path) -> None:
     at = revision(person)
     read(person, photo)
-    person.touch(turn_to(person, "F2").ids.edit)
+    person.touch(turn_to(person, "The farm near Nordic").ids.edit)
     sheet = person.until(lambda: next(person.shown(CorrectionSheet), None))
     sheet.answers.clear()
     person.touch(sheet.ids.done)

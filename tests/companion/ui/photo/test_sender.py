@@ -16,7 +16,7 @@ from engine.codec import decode
 from engine.message import Message, say
 from tests.kits.ui.phone_ui_kit import Other, other
 from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
-from tests.kits.ui.photo_steps import rows, state_of, view_of, words_of
+from tests.kits.ui.photo_steps import card, found, state_of, view_of, words_of
 from tests.kits.ui.saved_tables import saved
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from tests.kits.vision.synthetic_board import shot, write
@@ -91,8 +91,10 @@ def test_the_phone_hears_that_it_is_read_what_differs_and_how_it_ended(
     reader.go.set()
     _until_hears(person, phone, "The photo is read: 3 differences wait on the tablet.")
     assert _hears(phone, "de") == ["Das Foto ist gelesen: 3 Unterschiede warten auf dem Tablet."]
-    person.until(lambda: rows(person))
-    person.touch(rows(person)[0].ids.ignore)
+    person.until(lambda: card(person))
+    shown = card(person)
+    assert shown
+    person.touch(shown.ids.ignore)
     person.tap("2 sure ones are right")
     ended = "Done on the tablet: 2 taken from the photo, 1 left as the table has it."
     _until_hears(person, phone, ended)
@@ -107,8 +109,8 @@ def test_what_nobody_answered_is_said_too(person: Driver, table: Table, tmp_path
     table[1].says = lambda found: differing(state_of(person), found)
     _sends(person, phone, picture(tmp_path))
     person.tap("has photographed the board")
-    person.until(lambda: rows(person))
-    left = len(rows(person))
+    person.until(lambda: card(person))
+    left = len(found(person))
     person.tap("Another photo")
     view_of(person).read(picture(tmp_path, "own.jpg"))
     ended = "Done on the tablet: 0 taken from the photo, 0 left as the table has it."

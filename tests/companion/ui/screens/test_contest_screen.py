@@ -222,7 +222,7 @@ def test_a_battle_takes_no_half_filled_correction_away(tmp_path: Path) -> None:
     with running(tmp_path, resume=journal) as person:
         person.app.go("map")
         person.rest()
-        person.app.screens.current_screen.rested("1")
+        person.app.screens.current_screen.stage.rested("1")
         person.rest()
         person.app.session.play(act, person.app.session.now())
         person.until(lambda: contest(person))

@@ -69,10 +69,9 @@ def _take(person: Driver) -> Any:
 
 
 def _unfold(person: Driver, act: Act) -> None:
-    """Opens the group that the act is folded into, where it is."""
+    """Opens what the map offers as a list, where the act is folded into it."""
     if what_plays(person, act) is None:
-        heading = text(next(o for o in GAME.offers(state_of(person), act.seat) if o.act == act).heading)
-        person.tap(heading)
+        person.tap(text(say("tabletop.as_list")))
 
 
 def test_one_tap_takes_the_usual_value_as_ever(loaded: Driver) -> None:
