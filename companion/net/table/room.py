@@ -49,7 +49,6 @@ from companion.net.table.taking import (
     may_redo,
     may_undo,
     own_act,
-    play_touch,
     read_answers,
     take_touch,
     take_wish,
@@ -289,7 +288,7 @@ class Room:
                     return self.table.play(made.act, self._at(), wish.revision, origin=origin)
                 raise self._ask(seat, made.label, lambda: self.play(made.act, wish.revision), made.changes)
             if wish.then is not None:
-                return play_touch(self.table, take_touch(self.table, seat, wish), self._at(), origin)
+                return self.table.play_all(take_touch(self.table, seat, wish), self._at(), origin=origin)
             act, offer = self._wished(seat, wish)
             if offer and offer.for_all:
                 raise self._ask(seat, offer.words, lambda: self.play(act, wish.revision))

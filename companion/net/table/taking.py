@@ -7,10 +7,10 @@ from companion.net.table.messages import Act as Wish
 from companion.net.table.tile_sheet import Touch, touches
 from engine.codec import Json, Malformed
 from engine.forms import Answers, check
-from engine.game import Act, Game, Step, play, take
+from engine.game import Act, Game, Step, take
 from engine.message import TableError
 from engine.offers import Offer
-from engine.table import Origin, Report, Table
+from engine.table import Table
 
 
 class NotOffered(TableError):
@@ -84,14 +84,3 @@ def take_touch(table: Table[Any], seat: int, wish: Wish) -> Touch:
     if read_answers(wish.answers) or acts not in touches(table.game.tiles(table.state, seat)):
         raise NotOffered("room.not_offered")
     return acts
-
-
-def play_touch(table: Table[Any], acts: Touch, at: int, origin: Origin) -> Report:
-    """Plays all acts of one touch or, with the reason, none; the last one is what the phone is answered."""
-    state = table.state
-    for act in acts:
-        state = play(table.game, state, Step(act))
-    *first, last = acts
-    for act in first:
-        table.play(act, at)
-    return table.play(last, at, origin=origin)
