@@ -29,7 +29,7 @@ def test_what_the_photo_shows_is_accepted_pad_by_pad(tmp_path: Path) -> None:
         person.rest()
         person.app.notice.hide()
         titles = [person.app.say(each.title) for each in read(person, picture(tmp_path))]
-        assert titles == ["Root pad", "Mossy pad"]
+        assert titles == ["root pad", "mossy pad"]
         for left in (1, 0):
             shown = card(person)
             assert shown
