@@ -116,15 +116,18 @@ class Driver:
 
         A tap that came too soon after a change, as a phone's step may make one at any time, is tapped again.
         """
-        is_taken = False
-        while not is_taken:
-            self.rest()
-            self._reveal(widget)
-            view = self.app.screens.current_screen
-            before = view.ignored
-            self.press(widget)
-            is_taken = view.ignored == before
+        while not self._is_taken(widget):
+            pass
         self.rest()
+
+    def _is_taken(self, widget: Widget) -> bool:
+        """Touches it once, at rest; False where the screen has changed too soon before that."""
+        self.rest()
+        self._reveal(widget)
+        view = self.app.screens.current_screen
+        before = view.ignored
+        self.press(widget)
+        return bool(view.ignored == before)
 
     def press(self, widget: Widget) -> None:
         """Touches the middle of a widget as it stands, and waits only until the app has taken the tap."""
@@ -139,8 +142,17 @@ class Driver:
         self.until(lambda: not self.app.is_opening, what="a table that is on its way")
 
     def tap(self, words: str) -> None:
-        """Touches what says this; waits for it to appear."""
-        self.touch(self.until(lambda: self.push(words), what=f"something to push that says {words!r}"))
+        """Touches what says this; waits for it to appear, also where it is drawn anew under the finger."""
+        is_done = False
+        while not is_done:
+            self.rest()
+            found = self.until(lambda: self.push(words), what=f"something to push that says {words!r}")
+            released: list[object] = []
+            found.fbind("on_release", released.append)
+            is_taken = self._is_taken(found)
+            # What has left the screen before it was let go was not pushed; what came instead may be.
+            is_done = is_taken and bool(released or found.get_root_window())
+        self.rest()
 
     def picture(self, path: Path) -> Path:
         """A picture of the window as it is now."""
