@@ -316,11 +316,19 @@ function look() {
   return looking;
 }
 
+/** @param {NonNullable<typeof model.info>} info */
+function found(info) {
+  // Another table may be another game, which has words of its own.
+  const isAnother = model.info && model.info.table !== info.table;
+  model.info = info;
+  model.lookFailed = false;
+  if (isAnother) speak(model.language);
+}
+
 async function keepLooking() {
   for (;;) {
     try {
-      model.info = await fetched("/table.json", "json");
-      model.lookFailed = false;
+      found(await fetched("/table.json", "json"));
       return;
     } catch (error) {
       model.lookFailed = true;

@@ -35,6 +35,8 @@ from tests.kits.ui.setup_states import (
 )
 from tests.kits.ui.ui_kit import TABLET, Driver
 
+AS_REACHED = (TABLET, "en", 100)
+"""The window, language and size of text in which a state is reached."""
 HOME_NETWORK = (Address("192.168.1.7", "wlan0"),)  # what pictures and tests show, whatever this machine has
 
 
@@ -73,7 +75,7 @@ def shown(person: Driver, state: State) -> Iterator[Scene]:
     with TemporaryDirectory() as folder, ExitStack() as stack:
         stack.enter_context(patch.object(Hosted, "look_at_network", _at_home))
         scene, app.folder = Scene(person, Path(folder), stack), Path(folder)
-        _appear(person, TABLET, "en")  # what some states are reached by is read in English
+        _appear(person, *AS_REACHED)  # what some states are reached by is read in English
         app.go("home")
         try:
             state.reach(scene)
