@@ -11,6 +11,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from companion import hosted_table
@@ -24,6 +25,8 @@ from tests.kits.ui.at_rest import AHEAD, HANDED_ON, frame, hurry, is_handing_on,
 
 TABLET = (1280, 800)
 PHONE = (412, 915)
+PRESSED: list[Widget] = []
+"""What has felt a finger since the list was cleared."""
 BREATH = 0.005  # seconds in which the table's own threads go on while the screen has nothing to do
 
 
@@ -124,6 +127,9 @@ class Driver:
         """Touches it once, at rest; False where the screen has changed too soon before that."""
         self.rest()
         self._reveal(widget)
+        return self._is_taken_at_once(widget)
+
+    def _is_taken_at_once(self, widget: Widget) -> bool:
         view = self.app.screens.current_screen
         before = view.ignored
         self.press(widget)
@@ -147,11 +153,13 @@ class Driver:
         while not is_done:
             self.rest()
             found = self.until(lambda: self.push(words), what=f"something to push that says {words!r}")
-            released: list[object] = []
-            found.fbind("on_release", released.append)
-            is_taken = self._is_taken(found)
-            # What has left the screen before it was let go was not pushed; what came instead may be.
-            is_done = is_taken and bool(released or found.get_root_window())
+            self._reveal(found)
+            if not found.get_root_window():
+                continue
+            PRESSED.clear()
+            is_taken = self._is_taken_at_once(found)
+            # What left the screen before it felt the finger was not pushed; what came instead may be.
+            is_done = is_taken and bool(PRESSED or found.get_root_window())
         self.rest()
 
     def picture(self, path: Path) -> Path:
@@ -189,6 +197,10 @@ def heard(session: Any) -> None:
         session.hosted.ask(lambda host: None)
 
 
+def _felt(widget: Widget) -> None:
+    PRESSED.append(widget)
+
+
 def _unpainted(*_: Any) -> bool:
     return True
 
@@ -200,7 +212,8 @@ def running(
     """The app in a window of this size, its files in this folder, at rest unless a test wants it earlier."""
     EventLoop.ensure_window()
     hurry()
-    with patch.object(hosted_table, "Announcement", Silent):
+    feels = patch.object(ButtonBehavior, "on_press", _felt)
+    with patch.object(hosted_table, "Announcement", Silent), feels:
         app = AdjutantApp(folder, **given)
         app._run_prepare()
         app.root.size_hint, app.root.size = (None, None), size
