@@ -19,13 +19,13 @@ def test_leaving_a_host_that_hangs_leaves_no_open_socket(tmp_path: Path) -> None
     lan, wake = Lan(), Event()
     with hosted(tmp_path / "host") as host, warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        session = PhoneSession(tmp_path / "phone", lan.browser, lambda: lan.own)
+        session: PhoneSession | None = PhoneSession(tmp_path / "phone", lan.browser, lambda: lan.own)
         try:
-            assert session.go(host.link(0)) is None
-            until(lambda: session.now().online, "the phone at its table")
+            assert session and session.go(host.link(0)) is None
+            until(lambda: session and session.now().online, "the phone at its table")
             host.later(lambda _: wake.wait(AGES))
             session.close(wait=True)
-            del session
+            session = None
             gc.collect()
         finally:
             wake.set()
