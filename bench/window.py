@@ -118,9 +118,11 @@ def _game(folder: Path, most: int, tell: int) -> None:
 
     from bench.bare_window import memory_mb
     from companion.hosted_table import Wishes
+    from companion.ui import tidying
     from companion.ui.app import AdjutantApp
     from engine.scythe.game import Scythe
 
+    tidying.begin()
     app = AdjutantApp(folder)
     app._run_prepare()
     setup = Scythe().draw_setup(NAMES, random.Random(1), {"tracking": "mats"})

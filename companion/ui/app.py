@@ -18,8 +18,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.platform import Permission, here
 from companion.text import language_of, speak, text
-from companion.ui import fonts
-from companion.ui.kv import load_beside
+from companion.ui import fonts, tidying
 from companion.ui.opener import Opener
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
@@ -51,7 +50,7 @@ WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "histo
 
 
 class Root(FloatLayout):
-    """Everything in the window, on a ground of the theme's colour."""
+    """Everything in the window, whose own ground has the theme's colour: no second one is painted over it."""
 
 
 class AdjutantApp(App):
@@ -194,6 +193,7 @@ class AdjutantApp(App):
         if self.session:
             self.opener.close(self.session)
             self._multicast.release()
+            tidying.thoroughly()
         self.session, self._now, self._heard = None, None, None
         self._stay_awake()
 
@@ -302,6 +302,3 @@ def _no_widget_dies() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-load_beside(__file__)

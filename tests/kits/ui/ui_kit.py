@@ -10,6 +10,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
@@ -145,7 +146,16 @@ class Driver:
     def picture(self, path: Path) -> Path:
         """A picture of the window as it is now."""
         self.rest()
-        self.app.root.export_to_png(str(path))
+        root = self.app.root
+        ground = (
+            Color(*Window.clearcolor),
+            Rectangle(size=root.size),
+        )  # the window lays it below all
+        for at, each in enumerate(ground):
+            root.canvas.before.insert(at, each)
+        root.export_to_png(str(path))
+        for each in ground:
+            root.canvas.before.remove(each)
         return path
 
     def _reveal(self, widget: Widget) -> None:

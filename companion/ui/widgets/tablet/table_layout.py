@@ -34,11 +34,14 @@ class OrderRing(BoxLayout):
 
     def on_marks(self, *_: Any) -> None:
         """Shows these seats from now on."""
-        self.clear_widgets()
-        for number, mark in enumerate(self.marks):
-            if number:
-                self.add_widget(OrderArrow())
-            self.add_widget(OrderEmblem(mark=mark, first=number == 0))
+        if len(self.children) != max(0, 2 * len(self.marks) - 1):
+            self.clear_widgets()
+            for number in range(len(self.marks)):
+                if number:
+                    self.add_widget(OrderArrow())
+                self.add_widget(OrderEmblem(first=number == 0))
+        for emblem, mark in zip(self.children[::-2], self.marks, strict=True):
+            emblem.mark = mark
 
     def show(self, marks: tuple[Mark, ...]) -> None:
         """Shows these seats from now on, first whose turn it is."""
