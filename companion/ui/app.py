@@ -18,7 +18,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.platform import Permission, here
 from companion.text import language_of, speak, text
-from companion.ui import fonts, tidying
+from companion.ui import fonts, motion, tidying
 from companion.ui.opener import Opener
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
@@ -247,6 +247,7 @@ class AdjutantApp(App):
     def on_stop(self) -> None:
         """Takes leave of the phones."""
         Window.unbind(on_key_down=self._key)
+        motion.stop_all()
         self.leave()
         self.opener.stop(CLOSE_SECONDS)
 

@@ -100,7 +100,7 @@ class TableView(View):
         self._turn_bar.show(*words.turn())
         self._draw_middle(now, all_offered)
         prompts = [prompt for each in all_offered for prompt in each.prompts]
-        self._prompts.show(words.prompts(self._prompts.in_order(prompts)))
+        self._prompts.show(words.prompts(self._prompts.in_order(prompts)), self._panels)
         self._draw_slip(now, bool(prompts))
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
         if self._is_wide:

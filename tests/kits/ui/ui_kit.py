@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion import hosted_table
 from companion.text import speak
+from companion.ui import motion
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
@@ -59,7 +60,9 @@ class Driver:
         frame()
         if is_moving():
             return
-        if is_handing_on():
+        if motion.is_under_way():
+            AHEAD.put_forward(motion.LONGEST)
+        elif is_handing_on():
             AHEAD.put_forward(HANDED_ON)
         elif self.is_deaf:
             AHEAD.put_forward(DEAF_SECONDS)
@@ -82,6 +85,7 @@ class Driver:
             "another screen is coming": app.screens.transition.is_active,
             "a tap is being handed on": is_handing_on(),
             "something is being laid out or painted": is_moving(),
+            "something moves": motion.is_under_way(),
             "a tap has had no answer": not self.is_answered,
             "the table has changed and is not drawn yet": not app.is_up_to_date,
             "what has just changed takes no tap": self.is_deaf,
