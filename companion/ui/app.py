@@ -46,6 +46,7 @@ SCREENS: Final = {
     )
 }
 
+AWAY: Final = ("lobby", "score", "photo")  # where people look at something else than their turns
 WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history")
 
 
@@ -126,6 +127,8 @@ class AdjutantApp(App):
         view = self.screens.get_screen(name)
         view.enter(**given)
         self.screens.current = name
+        if self.session:
+            self.session.look_away(name in AWAY)
         self._stay_awake()
         self.redraw()
 

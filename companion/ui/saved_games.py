@@ -42,6 +42,8 @@ class SavedGame:
     """Why it can be played on only from before its end."""
     verdict: Message | None = None
     """Who leads or has won, where that is anybody's to know."""
+    round: int | None = None
+    """Which round is played, where anybody follows turns."""
     board: "BoardDrawing | None" = None
     """As a spectator sees it, of a game that goes on."""
 
@@ -89,6 +91,7 @@ def _looked_at(path: Path, at: float) -> SavedGame:
             *(path, _last_step(reading), _seats(table), over),
             stopped=table.stopped,
             verdict=sheet.verdict,
+            round=game.round_number(table.state),
             board=None if over else game.board(table.state, None),
         )
     except TableError as error:

@@ -40,8 +40,8 @@ class Settings:
     less_motion: bool = False
     """Whether nothing on the screen moves by itself."""
     left_handed: bool = False
-    sounds: bool = False
-    """Off at first: at a table of friends a tablet speaks when it is asked to."""
+    sounds: bool = True
+    """On at first: they belong to the evening's moments, and the table's screen has a button to mute them."""
     auto_claim: bool = False
     show_coins: bool = True
     trust_phones: bool = False

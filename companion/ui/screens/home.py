@@ -125,9 +125,7 @@ class HomeView(View):
             card.title = self.say(none) if read else ""
             return
         card.kicker = self.say("start.last", when=self.say(when(last.at, time.time())))
-        card.title = (
-            self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
-        )
+        card.title = self._standing(last)
         card.go_on, card.board = self.say("start.on"), last.board
         card.marks = tuple(seat.mark for seat in last.seats)
         for seat in last.ranked:
@@ -135,6 +133,11 @@ class HomeView(View):
             card.ids.standing.add_widget(
                 StandingLine(mark=seat.mark, who=self.say(seat.title), points=points)
             )
+
+    def _standing(self, last: SavedGame) -> str:
+        """Which round it is, and who leads where that is anybody's to know."""
+        words = self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
+        return words if last.round is None else self.say("start.standing", n=last.round, what=words)
 
     def go_on(self) -> None:
         """Opens the last table, or shows it where it is open."""

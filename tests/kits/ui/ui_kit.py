@@ -18,6 +18,7 @@ from companion import hosted_table
 from companion.text import speak
 from companion.ui import motion
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
+from companion.ui.sounds import Sounds
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
@@ -191,6 +192,10 @@ def heard(session: Any) -> None:
         session.hosted.ask(lambda host: None)
 
 
+def _silence(*_: Any) -> None:
+    """What a machine without a speaker finds: no test waits for one, or is heard."""
+
+
 def _unpainted(*_: Any) -> bool:
     return True
 
@@ -202,7 +207,7 @@ def running(
     """The app in a window of this size, its files in this folder, at rest unless a test wants it earlier."""
     EventLoop.ensure_window()
     hurry()
-    with patch.object(hosted_table, "Announcement", Silent):
+    with patch.object(hosted_table, "Announcement", Silent), patch.object(Sounds, "_sound", _silence):
         app = AdjutantApp(folder, **given)
         app._run_prepare()
         app.root.size_hint, app.root.size = (None, None), size

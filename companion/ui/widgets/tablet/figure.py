@@ -34,7 +34,7 @@ class Figure(Painted):
         self._amount: Amount | None = None
         self._between: list[Any] = []
         self._pips = False
-        self._slot = 0.0
+        self._along = 0.0
         """Where the newest pip belongs, as a part of the width."""
 
     def show(self, amount: Amount, say: Callable[[Message], str], theme: Theme, pips: bool) -> None:
@@ -81,13 +81,12 @@ class Figure(Painted):
         self._between = [self.painted_as(old)]
         self.on_its_way = self._between[0].texture
         self.texture_update()  # its final width tells where the slot is
-        along = ((amount.n or 1) - 0.5) / (amount.of or 1)
+        self._along = ((amount.n or 1) - 0.5) / (amount.of or 1)
         colour = tint(amount.icon, tuple(theme.glow), dark=bool(theme.dark)) or tuple(theme.glow)
-        self._slot = along
-        fly(amount.icon, colour, self._slot_in_window, self._landed)
+        fly(amount.icon, colour, self._landing, self._landed)
 
-    def _slot_in_window(self) -> tuple[float, float]:
-        x, y = self.to_window(self.x + self.width * self._slot, self.center_y)
+    def _landing(self) -> tuple[float, float]:
+        x, y = self.to_window(self.x + self.width * self._along, self.center_y)
         return float(x), float(y)
 
     def _landed(self) -> None:

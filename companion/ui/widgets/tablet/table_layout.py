@@ -12,6 +12,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import panes  # noqa: F401  (the layout beside this file names its classes)
 from companion.ui.widgets.basics.basics import Column, IconMark
 from companion.ui.widgets.basics.even import EvenGrid  # noqa: F401  (named there too)
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from companion.ui.widgets.table.seat_ring import SeatRing
@@ -57,6 +58,10 @@ class OrderEmblem(Emblem):
 
 class OrderArrow(IconMark):
     """Who follows whom."""
+
+
+class RoundWords(Painted):
+    """Which round is played."""
 
 
 class WideTable(FloatLayout):

@@ -14,14 +14,14 @@ from companion.ui.widgets.table.mat_tile import Mat, MatTile
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from companion.ui.widgets.tablet.amount_box import AmountBox, GainPush
 from companion.ui.widgets.tablet.pair_choice import FirstPush, PairChoice
-from companion.ui.widgets.tablet.table_layout import Slip
+from companion.ui.widgets.tablet.table_layout import RoundWords, Slip
 from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
 from engine.scythe.turn.benefits import Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.produce import ProduceAt
 from tests.kits.ui.map_kit import tap_at
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
-from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.window
@@ -160,3 +160,12 @@ def test_a_box_that_was_laid_aside_comes_back_rather_than_a_new_one(tmp_path: Pa
 
 def _boxes(person: Driver) -> set[int]:
     return {each.uid for each in person.shown(AmountBox)}
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "hand"])
+def test_the_table_says_which_round_it_is(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, size, resume=journal(tmp_path, 60)) as person:
+        drawn(person)
+        number = GAME.round_number(state_of(person))
+        assert number is not None and number > 1
+        assert [each.text for each in person.shown(RoundWords)] == [f"Round {number}"]
