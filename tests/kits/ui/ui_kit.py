@@ -152,15 +152,11 @@ class Driver:
         """A picture of the window as it is now."""
         self.rest()
         root = self.app.root
-        ground = (
-            Color(*Window.clearcolor),
-            Rectangle(size=root.size),
-        )  # the window lays it below all
-        for at, each in enumerate(ground):
-            root.canvas.before.insert(at, each)
+        with root.canvas.before:  # the window lays it below all
+            Color(*Window.clearcolor)
+            Rectangle(size=root.size)
         root.export_to_png(str(path))
-        for each in ground:
-            root.canvas.before.remove(each)
+        root.canvas.before.clear()
         return path
 
     def _reveal(self, widget: Widget) -> None:
