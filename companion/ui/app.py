@@ -273,7 +273,7 @@ class AdjutantApp(App):
 
     def _sound(self, now: "Now | None") -> None:
         before, self._heard = self._heard, now
-        if self.settings.sounds:
+        if self.settings.sounds and before and now:
             from companion.ui.sounds import heard
 
             if cue := heard(before, now):

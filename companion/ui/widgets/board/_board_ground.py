@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from kivy.graphics import Color, InstructionGroup, Line
+from kivy.graphics import Color, InstructionGroup
 
 from companion.ui.icons import known
 from companion.ui.theme import SEATS, Colour, rgb
 from companion.ui.widgets.board._board_spots import inside, is_small, upright, width_of
 from companion.ui.widgets.board.paint import draw_icon, fill, ink_on, moved, write
-from companion.ui.widgets.board.shapes import filled, triangles
+from companion.ui.widgets.board.shapes import filled, stroked, triangles
 from engine.drawings import BoardDrawing, Ground, Mark, PlaceDrawing
 from engine.message import Message
 
@@ -43,8 +43,7 @@ def draw_ground(board: BoardDrawing) -> InstructionGroup:
                 draw_icon(group, ground.icon, _shaded(ground), upright(board, place.centre), ICON_SIZE)
         else:
             fill(group, _shaded(ground), [corner for place in here for corner in _sown(board, place)])
-    for place in board.places:
-        _draw_border(group, board, place)
+    _draw_borders(group, board)
     group.add(draw_edges(board, on_top=False))
     for place in board.places:
         _draw_marks(group, board, place)
@@ -54,13 +53,12 @@ def draw_ground(board: BoardDrawing) -> InstructionGroup:
 def draw_edges(board: BoardDrawing, on_top: bool) -> InstructionGroup:
     """The lines that lie above everything, or the others."""
     group = InstructionGroup()
-    for edge in board.edges:
-        stroke = edge.stroke
-        points = [number for point in edge.points for number in upright(board, point)]
-        strokes = (stroke.rim, stroke.rim_width), (stroke.colour, stroke.width)
-        for colour, width in strokes if stroke.on_top == on_top else ():
-            group.add(Color(*rgb(colour)))
-            group.add(Line(points=points, width=width, cap="round", joint="round"))
+    for stroke in dict.fromkeys(edge.stroke for edge in board.edges if edge.stroke.on_top == on_top):
+        lines = [
+            [upright(board, point) for point in edge.points] for edge in board.edges if edge.stroke == stroke
+        ]
+        for colour, width in ((stroke.rim, stroke.rim_width), (stroke.colour, stroke.width)):
+            fill(group, rgb(colour), [corner for line in lines for corner in stroked(line, width)])
     return group
 
 
@@ -171,16 +169,14 @@ def _sown(board: BoardDrawing, place: PlaceDrawing) -> Iterator[Point]:
                 yield from moved(shape, at, MOTIF)
 
 
-def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
-    points = [number for point in outline_of(board, place) for number in point]
-    if place.owner:
-        group.add(Color(*LIGHT))
-        group.add(Line(points=points, width=RIM_WIDTH * 1.5, close=True, joint="miter"))
-        group.add(Color(*SEATS[place.owner][0]))
-        group.add(Line(points=points, width=RIM_WIDTH, close=True, joint="miter"))
-    else:
-        group.add(Color(*BORDER))
-        group.add(Line(points=points, width=BORDER_WIDTH, close=True, joint="miter"))
+def _draw_borders(group: InstructionGroup, board: BoardDrawing) -> None:
+    outlines = [outline_of(board, place) for place in board.places if not place.owner]
+    fill(group, BORDER, [corner for line in outlines for corner in stroked(line, BORDER_WIDTH, close=True)])
+    for place in board.places:
+        if place.owner:
+            line = outline_of(board, place)
+            fill(group, LIGHT, stroked(line, RIM_WIDTH * 1.5, close=True))
+            fill(group, SEATS[place.owner][0], stroked(line, RIM_WIDTH, close=True))
 
 
 def _draw_marks(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -147,6 +147,13 @@ class ChoicesArea(Framed):
 
 class LogArea(Framed):
     """What has happened, scrolling."""
+
+
+class Bars(BoxLayout):
+    """The buttons below the table."""
+
+    named = NumericProperty(0)
+    """How high those are that name a step."""
 
 
 class Closing(Column):
