@@ -151,6 +151,7 @@ def _game(folder: Path, most: int, tell: int) -> None:
 
     tidying.begin()
     app = AdjutantApp(folder)
+    app.settings = app.settings.with_(sounds=False)  # a machine without a speaker says so on its own
     app._run_prepare()
     setup = Scythe().draw_setup(NAMES, random.Random(1), {"tracking": "mats"})
     app.open(Wishes(Scythe().name, NAMES, {}, folder=folder, setup=setup))

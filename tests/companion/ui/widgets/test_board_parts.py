@@ -11,6 +11,7 @@ from kivy.graphics import InstructionGroup, Rectangle
 
 from companion.games import game_called
 from companion.text import LANGUAGES, text
+from companion.ui import fonts
 from companion.ui.icons import tint
 from companion.ui.screens._map_hops import hops_of, told_apart
 from companion.ui.theme import SEATS, contrast, rgb
@@ -162,6 +163,7 @@ def test_signs_of_pieces_and_numbers_of_goods_are_read_on_their_grounds(board: B
 
 def test_a_piece_on_a_disc_bears_the_emblem_of_its_seat(board: BoardDrawing, state: Any) -> None:
     """Whose it is can be told without its colour: no two seats have the same emblem."""
+    fonts.register()
     marks = [GAME.mark(state, seat) for seat in range(len(state.players))]
     assert len({mark.icon for mark in marks}) == len(marks)
     mine = next(spot for spot in _spots(board) if spot.piece.seat is not None and spot.piece.look.icon)
