@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from math import hypot
+from math import copysign
 from typing import Any, Final, NamedTuple
 
 from kivy.app import App
@@ -77,8 +77,9 @@ class PromptRow(BoxLayout):
         """Slides in from where that seat is shown; it can be touched at its own place all the while."""
         middle = App.get_running_app().root.center
         x, y = (there - here for there, here in zip(seat.to_window(*seat.center), middle, strict=True))
-        far = dp(_WAY) / max(1.0, hypot(x, y))
-        self.whence, self.left, self.opacity = [x * far, y * far], 1.0, 0.0
+        # From the side of the screen that the seat is at: a slanted way would lead across the mat.
+        self.whence = [copysign(dp(_WAY), x), 0] if abs(x) > abs(y) else [0, copysign(dp(_WAY), y)]
+        self.left, self.opacity = 1.0, 0.0
         motion.bring(self, motion.USUAL, left=0.0, opacity=1.0)
 
 
