@@ -144,8 +144,8 @@ def _game(folder: Path, most: int, tell: int) -> None:
     from kivy.graphics.opengl import glFinish
 
     from bench.bare_window import memory_mb
+    from companion import tidying
     from companion.hosted_table import Wishes
-    from companion.ui import tidying
     from companion.ui.app import AdjutantApp
     from engine.scythe.game import Scythe
 

@@ -16,13 +16,15 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+from companion import tidying
 from companion.platform import Permission, here
 from companion.text import language_of, speak, text
-from companion.ui import fonts, motion, tidying
+from companion.ui import fonts
 from companion.ui.opener import Opener
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
 from companion.ui.view import View
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.focus import begin_at_tab
 from companion.ui.widgets.basics.notice import Notice
 from companion.ui.widgets.basics.veil import Veil

@@ -9,7 +9,6 @@ from kivy.clock import Clock
 
 from companion.board_readers import can_read
 from companion.platform import here
-from companion.ui import motion
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.score_words import HIDDEN, ScoreWords
@@ -17,6 +16,7 @@ from companion.ui.screens._score_count import SeatCount, missing_seat, words_of
 from companion.ui.screens._score_ending import ScoreEnding
 from companion.ui.session import Now
 from companion.ui.view import View
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenPush, UndoPush
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell

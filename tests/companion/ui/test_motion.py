@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui import motion
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from companion.ui.widgets.table.score_bars import ScoreBar
@@ -75,7 +75,7 @@ def test_one_module_owns_motion() -> None:
         for path in sorted((ROOT / "companion" / "ui").rglob("*.py"))
         if "kivy.animation" in path.read_text("utf-8")
     ]
-    assert named == ["companion/ui/motion.py"]
+    assert named == ["companion/ui/widgets/basics/motion.py"]
 
 
 @pytest.mark.usefixtures("_lasting")

@@ -16,9 +16,9 @@ from kivy.uix.widget import Widget
 
 from companion import hosted_table
 from companion.text import speak
-from companion.ui import motion
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
 from companion.ui.sounds import Sounds
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
 from companion.ui.widgets.basics.touches import DEAF_SECONDS

@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
-from companion.ui import motion
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.table.emblem import SHAPES
 from engine.drawings import Mark
 

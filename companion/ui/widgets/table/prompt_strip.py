@@ -12,9 +12,9 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui import motion
 from companion.ui.kv import load_beside
 from companion.ui.on_turn import PromptOffer
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.forms.knob_panel import KnobPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)

@@ -8,8 +8,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.ui import motion
 from companion.ui.kv import load_beside
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Panel, Words
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark

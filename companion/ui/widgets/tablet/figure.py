@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.ui import motion
 from companion.ui.icons import icon, tint
 from companion.ui.kv import load_beside
 from companion.ui.theme import Theme
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.tablet.flight import fly
 from engine.amounts import Amount

@@ -11,10 +11,10 @@ from kivy.metrics import sp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import motion
 from companion.ui.fonts import ICONS
 from companion.ui.icons import letter
 from companion.ui.theme import Colour
+from companion.ui.widgets.basics import motion
 
 LARGE: Final = 96  # sp: seen from across the table
 ARRIVED: Final = 0.2  # of that size, which is about that of the others at its place

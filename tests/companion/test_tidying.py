@@ -7,7 +7,7 @@ from tests.kits.source_tree import ROOT
 
 PROLOGUE = """
 import gc, weakref
-from companion.ui import tidying
+from companion import tidying
 class Widget: pass
 def made():
     one = Widget()
