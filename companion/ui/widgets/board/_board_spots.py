@@ -95,7 +95,7 @@ def _rows(pieces: Sequence[PieceDrawing], room: SpotRoom, at: Point, width: floa
 
 
 def is_pill(piece: PieceDrawing) -> bool:
-    """Whether it is drawn as its sign with a number beside it; a letter tells what is one by itself."""
+    """Whether the piece is drawn as a sign with a number beside it; one with a letter is one by itself."""
     return piece.look.small and bool(piece.look.icon) and not piece.look.letter
 
 

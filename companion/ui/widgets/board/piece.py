@@ -41,7 +41,7 @@ def draw_piece(group: InstructionGroup, spot: MapSpot, marks: Sequence[Mark]) ->
 def _draw_shape(
     group: InstructionGroup, piece: PieceDrawing, at: Point, size: float, marks: Sequence[Mark]
 ) -> None:
-    """Its shape says what it is, the emblem or letter on it whose."""
+    """The shape says what the piece is, the emblem or letter on it whose."""
     look, colour = piece.look, colour_of(piece, marks)
     ink = ink_on(colour)
     fill(group, ink, moved(filled(look.glyph, RIM), at, size))
