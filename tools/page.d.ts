@@ -155,7 +155,7 @@ type PhotoNews = { stage: string; says: Message[] };
 // The board: thousandths of its units, y downwards; glyphs in hundredths of their box.
 
 type Spot = [number, number];
-type BoardGround = { colour: string; motif?: Outlines; shade?: number; seal?: Outlines };
+type BoardGround = { colour: string; motif?: Outlines; shade?: number; seal?: Outlines; icon?: string };
 type BoardPrint = { glyph: Outlines; name?: Message; hollow?: true; colour?: string };
 type Place = {
   id: string;
@@ -191,6 +191,7 @@ type PieceLook = {
   letter_high?: number;
   hollow?: true;
   small?: true;
+  icon?: string;
 };
 type Piece = {
   kind: string;

@@ -9,13 +9,14 @@ from kivy.uix.screenmanager import Screen
 
 from companion.ui.widgets.basics.even import UndoPush
 from companion.ui.widgets.basics.touches import DEAF, FINGERS
-from engine.forms import Answers
-from engine.game import Act
 from engine.message import Message, Param, say
-from engine.offers import Offer
 
 if TYPE_CHECKING:
+    # What games are loads slowly, and the first screen needs none.
     from companion.ui.session import Now
+    from engine.forms import Answers
+    from engine.game import Act
+    from engine.offers import Offer
 
 HANDED_ON: Final = 0.2  # seconds after which Kivy hands the end of a tap on to what lies in a scrolling area
 
@@ -94,12 +95,12 @@ class View(Screen):
         if self.app.session and self.seen:
             self.app.session.answer(yes, self.seen)
 
-    def play(self, act: Act, then: Callable[[], object] | None = None) -> None:
+    def play(self, act: "Act", then: Callable[[], object] | None = None) -> None:
         """Plays what was seen; a refusal is told as a sentence, else `then` follows on the screen."""
         if self.app.session and self.seen:
             self.app.session.play(act, self.seen, _on_screen(then))
 
-    def take(self, offer: Offer, answers: Answers, then: Callable[[], object] | None = None) -> None:
+    def take(self, offer: "Offer", answers: "Answers", then: Callable[[], object] | None = None) -> None:
         """Like `play`, for an offer with its knobs turned."""
         if self.app.session and self.seen:
             self.app.session.take(offer, answers, self.seen, _on_screen(then))

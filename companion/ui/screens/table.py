@@ -100,9 +100,10 @@ class TableView(View):
         self._turn_bar.show(*words.turn())
         self._draw_middle(now, all_offered)
         prompts = [prompt for each in all_offered for prompt in each.prompts]
-        self._prompts.show(words.prompts(self._prompts.in_order(prompts)))
+        self._prompts.show(words.prompts(self._prompts.in_order(prompts)), self._panels)
         self._draw_slip(now, bool(prompts))
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
+        self._layout.ids.round.text = words.round()
         if self._is_wide:
             self._layout.ids.order.show(words.order())
         self._correcting.draw(now)
@@ -385,7 +386,8 @@ class TableView(View):
         clock = session.table.clock
         since = max(0, time.time_ns() // 1_000_000 - clock.since)
         for seat, panel in enumerate(self._panels[: len(clock.spent)]):
-            running = seat == self._awaited and not clock.paused and session.table.revision > 0
+            stands = clock.paused or clock.stands or not session.table.revision
+            running = seat == self._awaited and not stands
             panel.time = clock_words(clock.spent[seat] + (since if running else 0))
         return self.get_root_window() is not None
 

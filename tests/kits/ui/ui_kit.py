@@ -10,6 +10,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
@@ -17,6 +18,8 @@ from kivy.uix.widget import Widget
 from companion import hosted_table
 from companion.text import speak
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
+from companion.ui.sounds import Sounds
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
@@ -61,7 +64,9 @@ class Driver:
         frame()
         if is_moving():
             return
-        if is_handing_on():
+        if motion.is_under_way():
+            AHEAD.put_forward(motion.LONGEST)
+        elif is_handing_on():
             AHEAD.put_forward(HANDED_ON)
         elif self.is_deaf:
             AHEAD.put_forward(DEAF_SECONDS)
@@ -84,6 +89,7 @@ class Driver:
             "another screen is coming": app.screens.transition.is_active,
             "a tap is being handed on": is_handing_on(),
             "something is being laid out or painted": is_moving(),
+            "something moves": motion.is_under_way(),
             "a tap has had no answer": not self.is_answered,
             "the table has changed and is not drawn yet": not app.is_up_to_date,
             "what has just changed takes no tap": self.is_deaf,
@@ -165,7 +171,12 @@ class Driver:
     def picture(self, path: Path) -> Path:
         """A picture of the window as it is now."""
         self.rest()
-        self.app.root.export_to_png(str(path))
+        root = self.app.root
+        with root.canvas.before:  # the window lays it below all
+            Color(*Window.clearcolor)
+            Rectangle(size=root.size)
+        root.export_to_png(str(path))
+        root.canvas.before.clear()
         return path
 
     def _reveal(self, widget: Widget) -> None:
@@ -201,6 +212,10 @@ def _felt(widget: Widget) -> None:
     PRESSED.append(widget)
 
 
+def _silence(*_: Any) -> None:
+    """What a machine without a speaker finds: no test waits for one, or is heard."""
+
+
 def _unpainted(*_: Any) -> bool:
     return True
 
@@ -212,8 +227,8 @@ def running(
     """The app in a window of this size, its files in this folder, at rest unless a test wants it earlier."""
     EventLoop.ensure_window()
     hurry()
-    feels = patch.object(ButtonBehavior, "on_press", _felt)
-    with patch.object(hosted_table, "Announcement", Silent), feels:
+    feels, silent = patch.object(ButtonBehavior, "on_press", _felt), patch.object(Sounds, "_sound", _silence)
+    with patch.object(hosted_table, "Announcement", Silent), feels, silent:
         app = AdjutantApp(folder, **given)
         app._run_prepare()
         app.root.size_hint, app.root.size = (None, None), size

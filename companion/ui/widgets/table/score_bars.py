@@ -9,6 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Panel, Words
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark
@@ -29,18 +30,28 @@ class ScoreBar(Widget):
 
     parts = ListProperty()
     scale = NumericProperty(1)
+    growing = NumericProperty(-1)
+    """Which part grows before everybody's eyes; none is -1."""
+    grown = NumericProperty(1.0)
+    """How much of that part is there, 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("parts", "scale", "pos", "size"):
+        for name in ("parts", "scale", "pos", "size", "growing", "grown"):
             self.fbind(name, self._draw)
+
+    def grow(self, part: int) -> None:
+        """Lets this part grow from nothing."""
+        self.growing, self.grown = part, 0.0
+        motion.bring(self, motion.LONGEST, grown=1.0)
 
     def _draw(self, *_: Any) -> None:
         self.canvas.after.clear()
         start = float(self.x)
         with self.canvas.after:
             for at, points in enumerate(self.parts):
-                width = self.width * max(points, 0) / max(self.scale, 1)
+                there = self.grown if at == self.growing else 1.0
+                width = self.width * max(points, 0) / max(self.scale, 1) * there
                 Color(1.0, 0.72, 0.30, 1.0 if at % 2 == 0 else 0.62)
                 # A thin gap parts two columns, so that it never takes the colour to see where one ends.
                 Rectangle(pos=(start, self.y), size=(max(width - self.height / 10, 0), self.height))

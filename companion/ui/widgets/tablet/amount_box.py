@@ -14,7 +14,6 @@ from companion.ui.widgets.basics.painted import Painted
 from engine.amounts import Amount, Box, BoxKind
 from engine.message import Message
 
-EMPTY = "pip-empty"
 MOST_SLOTS: Final = 6  # more are a number, not a row of things to count
 _PLUS: Final = {BoxKind.COST: "−", BoxKind.GAIN: "", BoxKind.PRIZE: "+"}
 
@@ -55,25 +54,6 @@ class GainPush(Pushed, AmountBox):
 
 class Either(Painted):
     """The word between two gains of which one is had."""
-
-
-class Figure(Painted):
-    """One figure of a seat: icon and number, or a pip for each that there could be."""
-
-    plain = StringProperty()
-    small = BooleanProperty(False)
-
-    def show(self, amount: Amount, say: Callable[[Message], str], theme: Theme, pips: bool) -> None:
-        """Shows this amount from now on."""
-        self.plain = say(amount.words)
-        own = tint(amount.icon, tuple(theme.dim), dark=bool(theme.dark))
-        if pips and amount.of and amount.n is not None:
-            empty = tint(EMPTY, tuple(theme.dim), dark=bool(theme.dark))
-            full = icon(amount.icon, own) * amount.n
-            self.text = full + icon(EMPTY, empty) * max(0, amount.of - amount.n)
-        else:
-            number = "" if amount.n is None else f" {amount.n}"
-            self.text = f"{icon(amount.icon, own)}[b]{number}[/b]"
 
 
 def _drawn(amount: Amount, box: Box, ink: Colour | None) -> str:
