@@ -148,6 +148,7 @@ type ContestSide = {
   tracks: Track[];
   dice: Die[];
   together: Together[];
+  score?: number | null;
 };
 type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };

@@ -87,16 +87,24 @@ def _fights_nomads(state: Any) -> bool:
     return state.battle is not None and state.battle.defender.nomad and state.battle.phase is Phase.ROLL
 
 
+def _in_peace(state: Any) -> bool:
+    """Whether no battle would be shown instead of the table."""
+    return state.battle is None and not state.tasks
+
+
 WANTED_HORDES: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "hordes_new": (3, "board", 0, lambda state: True),
     "hordes_turn": (3, "board", 60, lambda state: state.turn is None and not state.tasks),
-    "hordes_card": (4, "board", 60, lambda state: state.turn is not None and not state.tasks),
-    "hordes_moves": (3, "board", 60, lambda state: _hops(HORDES, state) >= 3),
+    "hordes_card": (4, "board", 60, lambda state: state.turn is not None and _in_peace(state)),
+    "hordes_mats": (4, "mats", 80, lambda state: state.turn is None and _in_peace(state)),
+    "hordes_parts": (4, "mats", 80, lambda state: state.turn is not None and _in_peace(state)),
+    "hordes_moves": (3, "board", 60, lambda state: state.battle is None and _hops(HORDES, state) >= 3),
     "hordes_start": (3, "board", 0, _fights(Phase.START)),
     "hordes_counted": (2, "mats", 0, _fights(Phase.START)),
     "hordes_roll": (3, "board", 0, _fights(Phase.ROLL)),
     "hordes_app_dice": (3, "board", 0, _fights(Phase.ROLL)),
     "hordes_action": (3, "board", 0, _fights(Phase.ACTIONS, 3)),
+    "hordes_won": (3, "board", 0, _fights(Phase.RETREAT)),
     "hordes_nomads": (3, "board", 0, _fights_nomads),
 }
 OPTIONS: dict[str, dict[str, Any]] = {"hordes_app_dice": {"house_rules": {"app_dice": True}}}
