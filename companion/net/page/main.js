@@ -233,7 +233,10 @@ function mapLook(table) {
 /** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
-    waiting: [[table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call], renderWaiting],
+    waiting: [
+      [table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call, table.log.slice(-10)],
+      renderWaiting,
+    ],
     own: [[table.sheet.seats], renderFigures],
     common: [[table.sheet.common], renderCommon],
     asked: [[table.sheet.asked, table.sheet.sealing], renderAsked],

@@ -63,13 +63,37 @@ def _phone_count(scene: Any) -> None:
     owner.until(lambda: owner.now.table.score)
 
 
-def _phone_contest(scene: Any) -> None:
+def _resumed(scene: Any, name: str) -> Hosted:
+    """A host of this saved table."""
     folder = scene.folder / "host"
     folder.mkdir()
-    host = Hosted(
-        Wishes("", (), {}, resume=saved(folder / "table.jsonl", "hordes_action")), lambda message: None
-    )
+    host = Hosted(Wishes("", (), {}, resume=saved(folder / "table.jsonl", name)), lambda message: None)
     scene.stack.callback(host.close)
+    return host
+
+
+def _phone_waiting(scene: Any, name: str) -> None:
+    """Somebody else plays, and who sits two turns further looks at this phone."""
+    host = _resumed(scene, name)
+    game, state = host.table.game, host.table.state
+    acting = {game.blocking(state), *game.to_act(state)}
+    seats = game.seats(state)
+    first = game.blocking(state) or 0
+    seat = next(at % seats for at in range(first + 2, first + 2 + seats) if at % seats not in acting)
+    owner = _phone(scene)
+    owner.join(host.link(seat))
+
+
+def _phone_over(scene: Any, tab: str) -> None:
+    owner = _phone(scene)
+    owner.join(_resumed(scene, "board_over").link(0))
+    owner.view._go(tab)
+    if tab == "score":
+        owner.until(lambda: owner.now.table.score)
+
+
+def _phone_contest(scene: Any) -> None:
+    host = _resumed(scene, "hordes_action")
     battle = host.table.state.battle
     owner = _phone(scene)
     owner.join(host.link(battle.side(battle.turn).seat))
@@ -89,6 +113,10 @@ def _phone_offline(scene: Any) -> None:
 PHONE_STATES: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
     ("phone_search", _phone_search),
     ("phone_seat", _phone_seat),
+    ("phone_waiting", partial(_phone_waiting, name="board")),
+    ("phone_waiting_hordes", partial(_phone_waiting, name="hordes_turn")),
+    ("phone_over", partial(_phone_over, tab="play")),
+    ("phone_over_score", partial(_phone_over, tab="score")),
     ("phone_table", partial(_phone_seat, tab="table")),
     ("phone_score", partial(_phone_seat, tab="score")),
     ("phone_count", _phone_count),
