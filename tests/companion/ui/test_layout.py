@@ -33,6 +33,8 @@ FEW_STATES = (
     "combat_dial",
     "contest_die",
     "score_now",
+    "score_count",
+    "phone_waiting",
     "phone_seat",
 )
 # Text is 1.3 times as large by the device or by the app's own setting, not by both.
