@@ -39,6 +39,7 @@ class RowSheet:
     gains: tuple[BoxSheet, ...] = ()
     why_not: Message | None = None
     icon: str = ""
+    about: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def _tile(game: Game[Any], tile: Tile) -> TileSheet:
 
 def _row(game: Game[Any], row: TileRow) -> RowSheet:
     costs, gains = (tuple(_box(game, box) for box in boxes) for boxes in (row.costs, row.gains))
-    return RowSheet(row.name, costs, gains, row.why_not, row.icon)
+    return RowSheet(row.name, costs, gains, row.why_not, row.icon, row.about)
 
 
 def _box(game: Game[Any], box: Box) -> BoxSheet:

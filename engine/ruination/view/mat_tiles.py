@@ -41,6 +41,12 @@ _PRINTED: Final = (
     Box(BoxKind.PRIZE, (Amount(BONUS, say("ruination.tile.printed")),)),
 )
 """What only who holds the card can read: its banner and its bonus."""
+_ABOUT: Final = {
+    Deck.MOVE: say("ruination.about.move"),
+    Deck.RECRUIT: say("ruination.about.recruit"),
+    Deck.SCAVENGE: say("ruination.about.scavenge"),
+}
+_ABOUT_BANNER: Final = say("ruination.about.banner")
 _DONE: Final = say("ruination.refused.part_done")
 
 
@@ -70,9 +76,10 @@ def _rows(state: State, seat: int, deck: Deck) -> tuple[TileRow, ...]:
     action = _DONE if turn and turn.action else None
     printed = _DONE if turn and turn.banner and turn.bonus else None
     gains = tuple(_touched(state, deck, box, acts) for box, acts in _gains(state, seat, deck))
+    after = _AFTERWARDS.get(deck, ())
     return (
-        TileRow(_name(deck), (), (*gains, *_AFTERWARDS.get(deck, ())), action, DECK_ICONS[deck]),
-        TileRow(say("ruination.tile.banner"), (), _PRINTED, printed, BANNER),
+        TileRow(_name(deck), (), (*gains, *after), action, DECK_ICONS[deck], _ABOUT[deck]),
+        TileRow(say("ruination.tile.banner"), (), _PRINTED, printed, BANNER, _ABOUT_BANNER),
     )
 
 

@@ -24,6 +24,7 @@ from engine.scythe.turn.produce import Produce, most_new_workers, territories_to
 from engine.scythe.turn.top_row import PRICE, lacking
 from engine.scythe.turn.trade import Trade, trade_gain
 from engine.scythe.turn.turn import ChooseSection, turn_of, waits
+from engine.scythe.view.about import BOTTOMS, TOPS
 from engine.scythe.view.symbols import (
     ANY_GOODS,
     BENEFIT_ICONS,
@@ -105,10 +106,18 @@ def _rows(state: State, seat: int, number: int) -> tuple[TileRow, ...]:
     gains = _top_gains(section.top, player.mats.exposed, player.mats.structures, mill_is_worker)
     why_not = _why_not_top(state, seat, number, top_cost)
     targets = tuple(_touched(state, seat, number, box) for box in gains) if why_not is None else gains
-    top = TileRow(_top_name(section.top), _pay_all(top_cost), targets, why_not, TOP_ICONS[section.top])
+    top = TileRow(
+        _top_name(section.top),
+        _pay_all(top_cost),
+        targets,
+        why_not,
+        TOP_ICONS[section.top],
+        TOPS[section.top],
+    )
     costs, gains = _bottom_parts(section, player.mats)
     why_not, icon = _why_not_bottom(state, seat, number, section), BOTTOM_ICONS[section.bottom]
-    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon)
+    about = BOTTOMS[section.bottom]
+    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon, about)
 
 
 def _touched(state: State, seat: int, number: int, box: Box) -> Box:

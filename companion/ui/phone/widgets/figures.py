@@ -17,11 +17,11 @@ from engine.amounts import Amount
 
 
 class Chip(BoxLayout):
-    """One number with its icon; `told` says the same in words."""
+    """One number with its icon; `plain` says the same in words."""
 
     icon = StringProperty()
     number = StringProperty()
-    told = StringProperty()
+    plain = StringProperty()
 
 
 class Chips(EvenGrid):
@@ -67,7 +67,7 @@ def _chips(view: Any, amounts: list[Amount]) -> Chips:
     made = Chips()
     theme = view.app.theme
     for amount in amounts:
-        chip = Chip(icon=amount.icon, number=str(amount.n), told=view.words(amount.words))
+        chip = Chip(icon=amount.icon, number=str(amount.n), plain=view.words(amount.words))
         chip.ids.mark.color = tint(amount.icon, theme.ink, theme.dark)
         made.add_widget(chip)
     return made

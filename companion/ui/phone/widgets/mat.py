@@ -30,6 +30,8 @@ class TileHalf(Column):
 
     icon = StringProperty()
     name = StringProperty()
+    plain = StringProperty()
+    """What the action does, in words."""
     lit = BooleanProperty(True)
     low = BooleanProperty(False)
     beside = BooleanProperty(False)
@@ -113,6 +115,7 @@ def _tile(view: Any, now: PhoneNow, tile: TileSheet, mine: bool) -> PhoneTile:
     made.title = "" if all(name in title for name in names) else title
     for at, (name, row) in enumerate(zip(names, tile.rows, strict=True)):
         half = TileHalf(icon=row.icon, name=name, lit=lit, low=at == 1 and len(names) == 2)
+        half.plain = f"{name}\n{view.words(row.about)}" if row.about else name
         _fill(half.ids.boxes, view, row, lit, free)
         made.add_half(half)
     return made
