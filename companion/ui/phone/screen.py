@@ -30,6 +30,7 @@ from companion.ui.phone.widgets.parts import Alarm, Banner, Narrow, Part, Tab, c
 from companion.ui.phone.widgets.waiting import is_resting
 from companion.ui.session import Now
 from companion.ui.sounds import Cue
+from companion.ui.theme import rgb
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
@@ -41,6 +42,7 @@ LOOK_SECONDS: Final = 1 / 15
 HELD_SECONDS: Final = 1.0  # who rests a finger on the screen must not miss what happens
 BUZZ_MS: Final = 300
 DARK: Final = (0.02, 0.02, 0.03, 1)  # while nothing is this person's: no light on the face of others
+DULL: Final = rgb("e2d5b5")  # likewise by daylight, where ink is dark: as dull as it can be read on
 TABS: Final = {
     "play": ("page.tab.play", "gears"),
     "map": ("page.tab.map", "treasure-map"),
@@ -113,7 +115,8 @@ class PhoneView(View):
 
     def draw(self, now: Now | None) -> None:
         """Shows this phone; the table that the app itself may host has no part in it."""
-        self.language = self.say("page.tab.play") + self.say("page.tab.more")
+        # What is painted by hand is made anew in another look, too.
+        self.language = self.say("page.tab.play") + self.say("page.tab.more") + self.app.theme.look
         self._drawn = None
         self._look(0)
 
@@ -276,7 +279,8 @@ class PhoneView(View):
         mine = self._mine
         at_table = now.stage is PhoneStage.TABLE and now.sheet is not None
         over = bool(now.sheet and now.sheet.turn.over)
-        self.ground = DARK if at_table and not mine and not over else self.app.theme.ground
+        resting = DARK if self.app.theme.dark else DULL
+        self.ground = resting if at_table and not mine and not over else self.app.theme.ground
         self._show_head(now, mine, at_table)
         words = alarm(self, now)
         self.ids.alarm.show((self.language, words), lambda: [Alarm(text=words)] if words else [])

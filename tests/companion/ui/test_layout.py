@@ -21,7 +21,7 @@ pytestmark = pytest.mark.window
 # German is the longer language; the smallest window with the largest text is where things break.
 FEW = {
     Device(): (Look((360, 640), "de", 130), Look((1280, 800), "en"), Look((2560, 1600), "de")),
-    Device(2, 1.3): (Look((412, 915), "de"),),
+    Device(2, 1.3): (Look((412, 915), "de"), Look((412, 915), "de", palette="daylight")),
 }
 # One state of every kind for the second device: what it adds is the density, not the content.
 FEW_STATES = (

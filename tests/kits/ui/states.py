@@ -14,6 +14,7 @@ from companion.boards import Boards
 from companion.hosted_table import Hosted, Wishes
 from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.wire.addresses import Address
+from companion.ui.settings import Look
 from companion.ui.widgets.table.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
 from tests.kits.ui.horde_states import HORDE_STATES
@@ -81,16 +82,20 @@ def shown(person: Driver, state: State) -> Iterator[Scene]:
             _clear(person)
 
 
-def look(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
-    """Shows the same in a window of this size, in this language and size of text; saves nothing."""
-    _appear(person, size, language, text_scale)
+def look(
+    person: Driver, size: tuple[float, float], language: str, text_scale: int = 100, palette: str = Look.LAMP
+) -> None:
+    """Shows the same in a window of this size, in this language, size of text and look; saves nothing."""
+    _appear(person, size, language, text_scale, palette)
     person.app.redraw()
 
 
-def _appear(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
+def _appear(
+    person: Driver, size: tuple[float, float], language: str, text_scale: int = 100, palette: str = Look.LAMP
+) -> None:
     app = person.app
     app.root.size = size
-    app.settings = app.settings.with_(language=language, text_scale=text_scale)
+    app.settings = app.settings.with_(language=language, text_scale=text_scale, look=Look(palette))
     app._apply()
 
 
