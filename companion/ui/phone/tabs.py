@@ -49,7 +49,7 @@ def _play(view: Any, now: PhoneNow) -> Makers:
         "claims": (offered, lambda: claims(view, now)),
     }
     mats: Makers = {"mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(view, now))}
-    own_goods: Makers = {"holdings": ((sheet.seats, idle), lambda: holdings(view, now))}
+    stored: Makers = {"holdings": ((sheet.seats, idle), lambda: holdings(view, now))}
     listed: Makers = {
         "choices": (offered, lambda: choices(view, now)),
         "redo": ((sheet.redo, wish), lambda: back(view, now, "redo")),
@@ -59,7 +59,7 @@ def _play(view: Any, now: PhoneNow) -> Makers:
         "look": ((idle, now.board is None), lambda: map_way(view, now)),
     }
     # Who waits reads what has changed; a mat that can only be looked at comes after it.
-    middle = {**own_goods, **happened, **listed, **mats} if idle else {**mats, **listed, **own_goods}
+    middle = {**stored, **happened, **listed, **mats} if idle else {**mats, **listed, **stored}
     return {
         "hero": (hero, lambda: waiting(view, now)),
         "own": ((sheet.seats, sheet.common, bool(sheet.contest)), lambda: own(view, now)),
