@@ -84,6 +84,13 @@ def _phone_waiting(scene: Any, name: str) -> None:
     owner.join(host.link(seat))
 
 
+def _phone_described(scene: Any) -> None:
+    """Somebody chooses among things that are explained."""
+    host = _resumed(scene, "described")
+    owner = _phone(scene)
+    owner.join(host.link(host.table.game.blocking(host.table.state)))
+
+
 def _phone_over(scene: Any, tab: str) -> None:
     owner = _phone(scene)
     owner.join(_resumed(scene, "board_over").link(0))
@@ -115,6 +122,7 @@ PHONE_STATES: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
     ("phone_seat", _phone_seat),
     ("phone_waiting", partial(_phone_waiting, name="board")),
     ("phone_waiting_hordes", partial(_phone_waiting, name="hordes_turn")),
+    ("phone_described", _phone_described),
     ("phone_over", partial(_phone_over, tab="play")),
     ("phone_over_score", partial(_phone_over, tab="score")),
     ("phone_table", partial(_phone_seat, tab="table")),

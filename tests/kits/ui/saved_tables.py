@@ -53,6 +53,13 @@ def _places(state: Any) -> bool:
     return len({each.at for each in offers if each.at}) > 1 and not any(each.hop for each in offers)
 
 
+def _described(state: Any) -> bool:
+    """Whether somebody chooses among things that are explained."""
+    seat = GAME.blocking(state)
+    offers = GAME.offers(state, seat) if seat is not None else ()
+    return len({each.about for each in offers if each.about}) > 2
+
+
 # How many players, what is tracked, after how many steps at least, and what must hold then.
 WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "new": (5, "mats", 0, lambda state: True),
@@ -63,6 +70,7 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "seven": (7, "mats", 120, lambda state: True),
     "board": (5, "board", 100, _moves),
     "board_choice": (5, "board", 60, _places),
+    "described": (3, "mats", 10, _described),
     "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),
     "over": (5, "mats", 0, GAME.is_over),

@@ -291,6 +291,7 @@ STATES: tuple[State, ...] = (
     State("history", _history),
     State("table_begin", partial(_table, name="new")),
     State("table_choices", partial(_table, name="choices")),
+    State("table_described", partial(_table, name="described")),
     State("table_bonuses", partial(_table, name="bonuses")),
     State("table_overlap", partial(_table, name="overlap")),
     State("table_board", partial(_table, name="board")),
