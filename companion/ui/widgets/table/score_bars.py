@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.ui.kv import load_beside
 from companion.ui.theme import rgb
 from companion.ui.widgets.basics.basics import Column, Panel
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark
 
@@ -63,6 +64,10 @@ class ScoreCell(Column):
 
 class ScoreCells(GridLayout):
     """The columns beside each other, in as many lines as they need."""
+
+
+class ScoreTotal(Painted):
+    """What a seat has in all, as wide as it is."""
 
 
 class ScorePanel(Panel):
