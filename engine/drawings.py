@@ -45,6 +45,8 @@ class TileRow:
     """Why it cannot be taken as things stand, as far as everybody may know; None if nothing is against it."""
     icon: str = ""
     """A name of assets/fonts/icons.json; empty: the name says all."""
+    about: Message | None = None
+    """What the action does, in a sentence, for whoever asks; None: the name says all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,8 @@ class Offer:
     """What few people do though many may: lists show it after everything else of the turn."""
     likely: bool = False
     """What most people take wherever it is offered."""
+    about: Message | None = None
+    """What it brings for good, in a sentence, where its name alone does not say it."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

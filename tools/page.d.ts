@@ -25,7 +25,14 @@ type TileBox = {
   cover?: string;
   acts?: Act[];
 };
-type TileRow = { name: Message; costs?: TileBox[]; gains?: TileBox[]; why_not?: Message; icon?: string };
+type TileRow = {
+  name: Message;
+  costs?: TileBox[];
+  gains?: TileBox[];
+  why_not?: Message;
+  icon?: string;
+  about?: Message;
+};
 type Tile = {
   title: Message;
   rows: TileRow[];
@@ -64,6 +71,7 @@ type Offer = {
   for_all?: true;
   urgent?: true;
   pair?: Message[];
+  about?: Message;
 };
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];
@@ -148,6 +156,7 @@ type ContestSide = {
   tracks: Track[];
   dice: Die[];
   together: Together[];
+  score?: number | null;
 };
 type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };

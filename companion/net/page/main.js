@@ -233,9 +233,16 @@ function mapLook(table) {
 /** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
-    waiting: [[table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call], renderWaiting],
+    waiting: [
+      [table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call, table.log.slice(-10)],
+      renderWaiting,
+    ],
     own: [[table.sheet.seats], renderFigures],
-    common: [[table.sheet.common], renderCommon],
+    // While two fight, the numbers of the whole table would stand before what is fought with.
+    common: [
+      [table.sheet.common, Boolean(table.sheet.contest)],
+      (all) => (all.table.sheet.contest ? null : renderCommon(all)),
+    ],
     asked: [[table.sheet.asked, table.sheet.sealing], renderAsked],
     dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],

@@ -42,6 +42,7 @@ class RowSheet:
     gains: tuple[BoxSheet, ...] = ()
     why_not: Message | None = None
     icon: str = ""
+    about: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ def _row(game: Game[Any], row: TileRow) -> str:
     """The text of a RowSheet."""
     costs, gains = ([_BOXES.of(box, _box, game) for box in boxes] for boxes in (row.costs, row.gains))
     parts = [
+        ("about", row.about and told(row.about)),
         ("costs", costs and array(costs)),
         ("gains", gains and array(gains)),
         ("icon", row.icon and dumps(row.icon)),

@@ -306,7 +306,8 @@ class TableView(View):
         # Where a touch on the map is all there is to choose, the list needs little room.
         empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
-        self._layout.ids.lower.put(self._choices_area, self._log_area)
+        bare = empty and self._layout.mapped and not self._closing.children
+        self._layout.ids.lower.put(*(() if bare else (self._choices_area,)), self._log_area)
 
     def _beside_choices(self, part: Any, wanted: bool) -> None:
         place = self._choices_area.ids.choices

@@ -26,6 +26,7 @@ from engine.scythe.turn.produce import Produce, most_new_workers, territories_to
 from engine.scythe.turn.top_row import PRICE, lacking
 from engine.scythe.turn.trade import Trade, trade_gain
 from engine.scythe.turn.turn import ChooseSection, turn_of, waits
+from engine.scythe.view.about import BOTTOMS, TOPS
 from engine.scythe.view.symbols import (
     ANY_GOODS,
     BENEFIT_ICONS,
@@ -149,10 +150,18 @@ def _rows(
     why_not = _why_not_top(state, seat, number, top_cost)
     if why_not is None and (begins or runs):
         gains = _targets(state, seat, begins, gains)
-    top = TileRow(_top_name(section.top), _pay_all(top_cost), gains, why_not, TOP_ICONS[section.top])
+    top = TileRow(
+        _top_name(section.top),
+        _pay_all(top_cost),
+        gains,
+        why_not,
+        TOP_ICONS[section.top],
+        TOPS[section.top],
+    )
     costs, gains = _bottom_parts(section, player.mats)
     why_not, icon = _why_not_bottom(state, seat, number, section), BOTTOM_ICONS[section.bottom]
-    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon)
+    about = BOTTOMS[section.bottom]
+    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon, about)
 
 
 def _targets(state: State, seat: int, begins: ChooseSection | None, gains: _Boxes) -> _Boxes:

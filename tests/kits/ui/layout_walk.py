@@ -28,10 +28,11 @@ class Look:
     size: tuple[int, int]
     language: str
     text_scale: int = 100
+    palette: str = "lamp"
 
     def __str__(self) -> str:
         """For people."""
-        return f"{self.size[0]}x{self.size[1]} {self.language} {self.text_scale} %"
+        return f"{self.size[0]}x{self.size[1]} {self.language} {self.text_scale} % {self.palette}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,9 @@ def _main() -> None:
                 with shown(person, state):
                     for one in looks:
                         size = tuple(dp(side) for side in one["size"])
-                        if (size, one["language"], one["text_scale"]) != AS_REACHED:
-                            look(person, size, one["language"], one["text_scale"])
+                        wanted = one["language"], one["text_scale"], one["palette"]
+                        if (size, *wanted) != AS_REACHED:
+                            look(person, size, *wanted)
                         person.rest()
                         for fault in faults(person.app.root):
                             found[f"{state.name}: {fault}"].append(str(Look(**one)))

@@ -244,7 +244,7 @@ class PhoneDial(Column):
             made += self._lines(parts(form, loads(last.opening.secret)))
         if at is not None:
             four = " ".join(seal_words(commitment_to(seal.now.context(at), last.opening)))
-            made.append(Words(text=f"{view.say('page.dial.my_words')} {four}", tone="dim"))
+            made += self._folded(Words(text=f"{view.say('page.dial.my_words')} {four}", tone="dim"))
         made.append(Push(text=view.say("page.dial.again"), on_release=lambda _: self._anew()))
         return made
 
@@ -301,7 +301,13 @@ class PhoneDial(Column):
             Words(text=f"{self._view.who(side.seat)}: {' '.join(seal_words(seal.listed[at]))}", rank="small")
             for at, side in enumerate(seal.now.sides)
         ]
-        return [Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines]
+        return self._folded(Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines)
+
+    def _folded(self, *words: Widget) -> list[Widget]:
+        """Four words, for whoever wants to be sure; nobody needs them to play."""
+        view = self._view
+        title, is_open = view.say("page.dial.compare_fold"), view.is_open("seal words")
+        return fold(title, is_open, lambda: view.toggle("seal words"), *words)
 
     def _sealed_or_not(self, now: PhoneNow, seat: int) -> Words:
         key = "page.dial.has_sealed" if self._view.has_sealed(now, seat) else "page.dial.is_choosing"

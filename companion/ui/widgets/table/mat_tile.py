@@ -45,6 +45,8 @@ class TileLine(Column):
     costs = StringProperty()
     """What it costs, in words."""
     gains = StringProperty()
+    plain = StringProperty()
+    """What the action does, then all of this in words."""
 
     def __init__(self, touched: Callable[[GainPush], Any], **given: Any) -> None:
         super().__init__(**given)
@@ -63,6 +65,8 @@ class TileLine(Column):
         self.name, self.icon, self.can = name, row.icon, can
         self.costs = "\n".join(speak(words) for box in row.costs for words in box.words)
         self.gains = "\n".join(speak(words) for box in row.gains for words in box.words)
+        about = [speak(row.about)] if row.about else []
+        self.plain = "\n".join(filter(None, (name, *about, self.costs, self.gains)))
         beside = [box for box in row.costs if box.covered is None]
         self.priced = bool(beside)
         self._fill(self.ids.price, beside, speak)

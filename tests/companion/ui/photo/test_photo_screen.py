@@ -12,6 +12,7 @@ from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.file_list import FileList
 from companion.ui.widgets.basics.picture import Preview
 from companion.ui.widgets.basics.stepper import Stepper
+from companion.ui.widgets.basics.thumbnails import PictureRow
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
 from tests.kits.ui.photo_steps import card, found, read, revision, state_of, turn_to, view_of, words_of
@@ -60,8 +61,16 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
     """A file, some folders away, ends as differences."""
     person.tap("A picture from this device")
     files = next(person.shown(FileList))
+    (photo.parent / "torn.jpg").write_bytes(photo.read_bytes()[:200])
     files._open(photo.parent)
     person.rest()
+    torn, whole = (
+        next(each for each in person.shown(PictureRow) if each.push.text == name)
+        for name in ("torn.jpg", photo.name)
+    )
+    # The newest comes first, and what cannot be shown keeps nobody from the next.
+    person.until(lambda: whole.texture)
+    assert torn.texture is None and 0 < max(whole.drawn) == 1
     person.tap(photo.name)
     person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     person.rest()
