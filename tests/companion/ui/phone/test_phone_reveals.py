@@ -1,4 +1,4 @@
-"""What the app as a phone shows of a sealed choice that is over: once, for a minute, and never one of long ago."""
+"""What the app as a phone shows of a sealed choice that is over: for a minute, and never one of long ago."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,7 +78,7 @@ def test_a_phone_that_joins_is_not_shown_a_combat_of_before(
         assert VERIFIED not in person.text()
 
 
-def test_a_reveal_leaves_the_screen_after_a_minute(
+def test_who_looks_on_is_shown_a_reveal_for_a_minute(
     combat: Hosted, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     with holding(tmp_path / "app", monkeypatch) as person:
@@ -102,7 +102,7 @@ def test_a_phone_that_was_away_for_the_end_of_what_it_sealed_and_the_act_after_i
             person.until(lambda: person.now.table.seal and person.now.table.seal.answered == 1)
             person.sees(SEALED)
             running, path, port = host.ask(lambda inside: inside.room.sealed.choice.now), host.path, host.port
-        person.sees(text(say("page.offline_now")).split()[0])
+        person.sees("Offline")
         # At another port, which nobody has announced yet: the phone is away while people play on.
         moved = Hosted(Wishes("", (), {}, resume=path, port=port + 100), lambda message: None)
         try:
