@@ -15,7 +15,7 @@ from engine.forms import NumberField
 from engine.message import say
 from tests.kits.ui.at_rest import AHEAD
 from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, holding, hosted, other
-from tests.kits.waiting import until
+from tests.kits.waiting import all_at, until
 
 pytestmark = pytest.mark.window
 
@@ -85,6 +85,9 @@ def test_who_looks_on_is_shown_a_reveal_for_a_minute(
         person.join(combat.link(third(combat)))
         fight(combat)
         person.sees(VERIFIED)
+        all_at(combat.table.revision, person)
+        person.rest()
+        assert VERIFIED in person.text(), "the table asks for it no longer, and it is still to be read"
         AHEAD.put_forward(REVEAL_SECONDS)
         person.until(lambda: VERIFIED not in person.text())
 
