@@ -325,7 +325,7 @@ export class PhoneTable {
     return done ? this.with({ seal: null, past: this.seal.now.choice }) : this;
   }
 
-  // Without a sealed choice that the table asks for no longer; its end, where it is news, comes next.
+  // Without a sealed choice that the table asks for no longer; its end, if still news, comes next.
   /** @param {Sheet} sheet */
   withoutThePast(sheet) {
     if (!this.seal || sheet.sealing || ENDED.indexOf(this.seal.state) >= 0) return this;

@@ -339,7 +339,7 @@ class PhoneTable:
         return replace(self, seal=None, past=self.seal.now.choice) if done else self
 
     def _without_the_past(self, sheet: Any) -> "PhoneTable":
-        """Without a sealed choice that the table asks for no longer; its end, where it is news, comes next."""
+        """Without a sealed choice that the table asks for no longer; its end, if still news, comes next."""
         if self.seal is None or sheet["sealing"] or self.seal.state in _ENDED:
             return self
         return replace(self, seal=None, kept=self.seal.store())
