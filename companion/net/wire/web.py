@@ -125,7 +125,7 @@ def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("about", "boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history"),
+        *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history"),
         *("improbable", "join", "journal", "keyring", "lobby", "phone", "position", "replay", "score"),
         *("seals", "setting", "setup", "simulate", "standing", "start", "status", "story", "tabletop"),
         "teach",

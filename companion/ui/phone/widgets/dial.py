@@ -35,8 +35,8 @@ class PhoneDial(Column):
         self._top, self._fields, self._below = Part(), Part(), Part()
         self.mine = SecretEntry()
         self.hand: tuple[SecretEntry, ...] = ()
-        self._revealed: tuple[object, float] = (None, 0.0)
-        """The opened choice that was shown, and from when."""
+        self._revealed: tuple[object, bool] = (None, False)
+        """The opened choice that was shown, and whether for long enough."""
         self._seal = Push(loud=True)
         self._seal.MEANS = ()  # its words follow the hand that turns the dial
         self._seal.bind(on_release=lambda _: self._pushed())
@@ -97,9 +97,15 @@ class PhoneDial(Column):
         if seal.state is not PhoneState.OPENED:
             return False
         if self._revealed[0] != seal.now:
-            self._revealed = seal.now, Clock.time()
-            Clock.schedule_once(lambda _: self._view.session and self._view.draw(None), REVEAL_SECONDS)
-        return now.sealing is None or Clock.time() - self._revealed[1] >= REVEAL_SECONDS
+            self._revealed = seal.now, False
+            Clock.schedule_once(lambda _: self._was_seen(seal.now), REVEAL_SECONDS)
+        return now.sealing is None or self._revealed[1]
+
+    def _was_seen(self, shown: object) -> None:
+        if self._revealed[0] == shown:
+            self._revealed = shown, True
+        if self._view.session:
+            self._view.draw(None)
 
     def _form(self, now: PhoneNow, seat: int | None) -> Form | None:
         return now.sealing.form_of(seat) if now.sealing else None
