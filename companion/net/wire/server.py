@@ -332,7 +332,9 @@ def _response(page: web.Page, host: str, request: Request) -> Response:
     readable = ",".join(request.headers.get_all("Accept-Encoding"))
     small = page.small if "gzip" in readable else None
     body = page.body if small is None else small
-    found = Headers(web.headers(host) | {"Content-Type": page.kind, "Content-Length": str(len(body))})
+    found = Headers(
+        web.headers(host, page.kind) | {"Content-Type": page.kind, "Content-Length": str(len(body))}
+    )
     if small is not None:
         found["Content-Encoding"] = "gzip"
     found["Connection"] = "close"

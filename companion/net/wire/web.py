@@ -53,13 +53,15 @@ def plain(status: HTTPStatus, sentence: str) -> Page:
     return Page(status, _TYPES[".txt"], f"{sentence}\n".encode())
 
 
-def headers(host: str) -> dict[str, str]:
-    """What every answer carries: nothing from elsewhere runs, is framed, is kept or learns our address."""
-    # Older Safari does not count ws: to the same address as 'self'.
+def headers(host: str, kind: str) -> dict[str, str]:
+    """What such an answer carries: nothing from elsewhere runs, is framed, is kept or learns our address."""
+    # Older Safari does not count ws: to the same address as 'self'. What is no page may do nothing at all.
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
         "font-src 'self'; "
         f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        if kind == _TYPES[".html"]
+        else "default-src 'none'; frame-ancestors 'none'"
     )
     return {
         "Content-Security-Policy": policy,
@@ -125,9 +127,20 @@ def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history"),
+        *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history", "house"),
         *("improbable", "join", "journal", "keyring", "lobby", "phone", "position", "replay", "score"),
-        *("seals", "setting", "setup", "simulate", "standing", "start", "status", "story", "tabletop"),
+        *(
+            "seals",
+            "seating",
+            "setting",
+            "setup",
+            "simulate",
+            "standing",
+            "start",
+            "status",
+            "story",
+            "tabletop",
+        ),
         "teach",
     }
 )
