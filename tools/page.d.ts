@@ -24,6 +24,7 @@ type TileBox = {
   covered?: number;
   cover?: string;
   acts?: Act[];
+  ends?: Act[];
 };
 type TileRow = { name: Message; costs?: TileBox[]; gains?: TileBox[]; why_not?: Message; icon?: string };
 type Tile = {

@@ -2,6 +2,7 @@
 
 import { button, h, tapOffer } from "./dom.js";
 import { isMine } from "./duty.js";
+import { whenHeld } from "./finger.js";
 import { sentWords } from "./head.js";
 import { icon } from "./icons.js";
 import { alike } from "./taking.js";
@@ -33,12 +34,18 @@ export function renderMat(model, actions) {
       (mine && running.length ? running : tiles).map((tile) => renderTile(model, actions, tile, mine)),
     ),
     mine && !running.length ? why(model, tiles) : null,
+    mine && tiles.some(isHeld) ? h("p", { class: "dim" }, model.say("tabletop.hold")) : null,
   );
 }
 
 /** @param {Tile} tile */
 function isTouched(tile) {
   return Boolean(tile.act) || tile.rows.some((row) => (row.gains || []).some((box) => box.acts));
+}
+
+/** @param {Tile} tile */
+function isHeld(tile) {
+  return tile.rows.some((row) => (row.gains || []).some((box) => box.ends));
 }
 
 /** @param {Duty} duty */
@@ -103,9 +110,28 @@ function repeats(row, box) {
 function renderGain(model, actions, box) {
   const kind = { class: "box " + box.kind };
   const words = contents(model, box);
-  const drawn = box.acts ? touch(model, actions, box.acts, kind, words) : h("span", kind, words);
+  const drawn = box.acts ? gain(model, actions, box.acts, box.ends, kind, words) : h("span", kind, words);
   if (!box.either) return drawn;
   return h("span", { class: "alt" }, h("span", { class: "or", "aria-hidden": "true" }, "/"), drawn);
+}
+
+// A gain to touch; held, it was all of the turn.
+/**
+ * @param {AtTable} model
+ * @param {Actions} actions
+ * @param {Act[]} acts
+ * @param {Act[] | undefined} ends
+ * @param {Attrs<HTMLButtonElement>} attrs
+ * @param {Child} words
+ */
+function gain(model, actions, acts, ends, attrs, words) {
+  const made = touch(model, actions, acts, attrs, words);
+  return ends
+    ? whenHeld(
+        made,
+        tapOffer(() => actions.touch(acts.concat(ends))),
+      )
+    : made;
 }
 
 /** @param {AtTable} model @param {TileBox} box */

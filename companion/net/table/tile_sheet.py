@@ -28,6 +28,8 @@ class BoxSheet:
     cover: str = ""
     acts: Any = None
     """What touching it sends, a list of acts as data; None where it plays nothing of its own."""
+    ends: Any = None
+    """What holding it sends after them; None where that means nothing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,18 @@ class ToldTiles(NamedTuple):
 @lru_cache(maxsize=_MOST_KEPT)
 def told_tiles(game: Game[Any], tiles: tuple[Tile, ...]) -> ToldTiles:
     """What a phone is told of these tiles."""
-    touched = [[act_text(game, act) for act in touch] for touch in touches(tiles)]  # type: ignore[arg-type]
+    # What only a longer rest of the finger would play is no surprise to a tap.
+    touched = [[act_text(game, act) for act in touch] for touch in _taps(tiles)]  # type: ignore[arg-type]
     return ToldTiles(text(tuple(_tile(game, tile) for tile in tiles)), str(touched))
 
 
 def touches(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
-    """Everything that one touch of these tiles plays."""
+    """Everything that one touch of these tiles plays, also where it is held."""
+    boxes = (box for tile in tiles for row in tile.rows for box in row.gains if box.ends)
+    return (*_taps(tiles), *((*box.acts, *box.ends) for box in boxes))
+
+
+def _taps(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
     found = [(tile.act,) for tile in tiles if tile.act is not None]
     boxes = [box for tile in tiles for row in tile.rows for box in row.gains if box.acts]
     return (*found, *(box.acts for box in boxes))
@@ -77,7 +85,8 @@ def touches(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
 
 def plays(tiles: tuple[TileSheet, ...], acts: list[Json]) -> bool:
     """Whether one touch of these tiles, as a phone has them, plays just this."""
-    gained = [box.acts for tile in tiles for row in tile.rows for box in row.gains]
+    boxes = [box for tile in tiles for row in tile.rows for box in row.gains if box.acts]
+    gained = [box.acts for box in boxes] + [[*box.acts, *box.ends] for box in boxes if box.ends]
     return acts in gained or any(tile.act is not None and [tile.act] == acts for tile in tiles)
 
 
@@ -102,7 +111,8 @@ def _row(game: Game[Any], row: TileRow) -> RowSheet:
 
 def _box(game: Game[Any], box: Box) -> BoxSheet:
     acts = [_data(game, act) for act in box.acts] or None
-    return BoxSheet(box.kind, box.amounts, box.either, box.covered, box.cover, acts)
+    ends = [_data(game, act) for act in box.ends] or None
+    return BoxSheet(box.kind, box.amounts, box.either, box.covered, box.cover, acts, ends)
 
 
 def _data(game: Game[Any], act: Act) -> Json:

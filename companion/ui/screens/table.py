@@ -1,6 +1,7 @@
 """The table: seats at the edge, map and mat in the middle, and everything one tap away."""
 
 import time
+from collections.abc import Iterator
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -23,7 +24,6 @@ from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Push, Words
-from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.basics.panes import Pane
 from companion.ui.widgets.table.choice_list import Choice, ChoiceList, GroupShown, grouped
@@ -33,6 +33,7 @@ from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.table.turn_bar import TurnBar
 from companion.ui.widgets.tablet.amount_box import GainPush
+from companion.ui.widgets.tablet.closing_row import ClosingRow
 from companion.ui.widgets.tablet.pair_choice import PairChoices
 from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
 from companion.ui.widgets.tablet.tracks_panel import TracksPanel
@@ -129,8 +130,7 @@ class TableView(View):
         self._mat_place = Column()
         self._choices = ChoiceList(self._take, self._turn)
         self._pairs = PairChoices(self._take, self._turn)
-        self._closing = EvenGrid()
-        self._spare: list[EvenPush] = []
+        self._closing = ClosingRow(self._take)
         self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
         self._tracks = TracksPanel()
         self._stage = BoardStage(self, self._take, self._set_right_place)
@@ -281,7 +281,7 @@ class TableView(View):
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
         self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say)
         loud = loudest(offers)
-        self._close_with(closing, None if loud == NOBODY else offers[loud])
+        self._closing.show(closing, None if loud == NOBODY else offers[loud], self.say)
         self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
         if self._is_wide:
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
@@ -354,23 +354,16 @@ class TableView(View):
             return self.say("map.ringed")
         if stage.drawing and stage.places:
             return self.say("tabletop.touch_place")
+        if any(gain.holds for gain in self._gains()):
+            return self.say("tabletop.hold")
         reports = [report for report in now.reports if report.label]
         last = self.say(reports[-1].label) if reports and reports[-1].label else ""
         return last or self.say("tabletop.quiet")
 
-    def _close_with(self, offers: tuple[Offer, ...], loud: Offer | None) -> None:
-        """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
-        while len(self._closing.children) > len(offers):
-            self._spare.append(self._closing.children[0])
-            self._closing.remove_widget(self._closing.children[0])
-        while len(self._closing.children) < len(offers):
-            spare = (
-                self._spare.pop() if self._spare else EvenPush(on_release=lambda here: self._take(here.offer))
-            )
-            self._closing.add_widget(spare)
-        for push, offer in zip(self._closing.children, reversed(offers), strict=True):
-            push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
-            push.loud = offer is loud
+    def _gains(self) -> Iterator[GainPush]:
+        """The gains on the mat that a touch takes."""
+        parts = self._mat.walk(restrict=True) if self._mat else ()
+        return (each for each in parts if isinstance(each, GainPush))
 
     def _name_buttons(self, now: Now | None) -> None:
         self._bar.name(now)
@@ -408,9 +401,8 @@ class TableView(View):
             self._correcting.open(self._now, place)
 
     def _touch_gain(self, gain: GainPush) -> None:
-        """Plays section and action with one touch, which one undo takes back."""
-        acts: tuple[Act, ...] = gain.box.acts if gain.box else ()
-        self._looked_at = None
+        """Plays section and action with one touch, which one undo takes back; held, the turn's end too."""
+        acts, self._looked_at = gain.acts, None
         if len(acts) == 1:
             self.play(acts[0])
         elif acts and self.app.session and self.seen:

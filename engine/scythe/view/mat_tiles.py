@@ -15,6 +15,7 @@ from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Goods, Mat, Structure, Top, Tracking, Unit
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
 from engine.scythe.turn import overlap
+from engine.scythe.turn.at_once import acts_at_once
 from engine.scythe.turn.bolster import Bolster, bolster_gain
 from engine.scythe.turn.bottom_row import cost, is_complete
 from engine.scythe.turn.choices import blocking
@@ -23,7 +24,7 @@ from engine.scythe.turn.payment import usual_mixed_payment, usual_payment
 from engine.scythe.turn.produce import Produce, most_new_workers, territories_to_produce
 from engine.scythe.turn.top_row import PRICE, lacking
 from engine.scythe.turn.trade import Trade, trade_gain
-from engine.scythe.turn.turn import ChooseSection, turn_of, waits
+from engine.scythe.turn.turn import ChooseSection, EndTurn, turn_of, waits
 from engine.scythe.view.symbols import (
     ANY_GOODS,
     BENEFIT_ICONS,
@@ -120,15 +121,36 @@ def _touched(state: State, seat: int, number: int, box: Box) -> Box:
     # How many people came of it is to be told where no board shows it.
     if isinstance(action, Produce) and state.board is None and most_new_workers(state.players[seat]):
         return box
-    begun = _running(state, seat, number)
-    acts: tuple[Act, ...] = (action,) if begun else (ChooseSection(seat, number), action)
     # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
     here = _with_riches(state, seat) if state.hides_coins else state
-    for at, act in enumerate(acts):
+    begun = _running(state, seat, number) is not None
+    acts: tuple[Act, ...] = () if begun else (ChooseSection(seat, number),)
+    for act in acts:
         if overlap.why_not(here, Step(act)):
             return box
-        here = overlap.apply(here, Step(act)) if at + 1 < len(acts) else here
-    return evolve(box, acts=acts)
+        here = overlap.apply(here, Step(act))
+    if overlap.why_not(here, Step(action)):
+        return box
+    acts += _quickest(here, action)
+    return evolve(box, acts=acts, ends=_end_after(here, action)) if acts else box
+
+
+def _quickest(state: State, action: Act) -> tuple[Act, ...]:
+    """The action itself, or what does it at once on a tracked board; what is to be chosen first is listed."""
+    if state.board is None or not isinstance(action, Produce | Trade):
+        return (action,)
+    if isinstance(action, Trade):
+        return () if action.gain is Goods.RESOURCES else (action,)
+    at_once = acts_at_once(state, action.seat, (action,))
+    return at_once if at_once and not overlap.why_not(state, Step(at_once[0])) else (action,)
+
+
+def _end_after(state: State, action: Act) -> tuple[Act, ...]:
+    """Ending the turn after this action; a tracked board knows by itself who has nothing to pay with."""
+    end = EndTurn(action.seat)
+    if state.board is not None or overlap.why_not(overlap.apply(state, Step(action)), Step(end)):
+        return ()
+    return (end,)
 
 
 def _with_riches(state: State, seat: int) -> State:

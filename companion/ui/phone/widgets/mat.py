@@ -19,6 +19,7 @@ from companion.ui.phone.widgets.parts import heading
 from companion.ui.theme import Colour
 from companion.ui.widgets.basics.basics import Column, IconMark, Words
 from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.held import Held
 from companion.ui.widgets.basics.painted import Painted
 from engine.amounts import BoxKind
 from engine.message import say
@@ -42,8 +43,8 @@ class BoxNumber(Painted):
     lit = BooleanProperty(True)
 
 
-class BoxPush(Pushed, BoxMark):
-    """A gain that is had by touching it."""
+class BoxPush(Held, BoxMark):
+    """A gain that is had by touching it; held, it was all of the turn."""
 
 
 class Boxes(StackLayout):
@@ -96,7 +97,9 @@ def mat(view: Any, now: PhoneNow) -> list[Widget]:
         return []
     made = [_tile(view, now, tile, mine) for tile in (running if mine and running else sheet.tiles)]
     asks = [heading(view.words(_question(sheet)))] if mine and not sheet.lists.choices else []
-    return [*asks, *_sent(view, now, sheet), *made]
+    ends = mine and any(box.ends for tile in sheet.tiles for row in tile.rows for box in row.gains)
+    told = [Words(text=view.say("tabletop.hold"), tone="dim")] if ends else []
+    return [*asks, *_sent(view, now, sheet), *made, *told]
 
 
 def _sent(view: Any, now: PhoneNow, sheet: Sheet) -> list[Widget]:
@@ -154,8 +157,10 @@ def _fill(boxes: Boxes, view: Any, row: RowSheet, lit: bool, free: bool) -> None
             tone = "paper_dim" if lit else "dim"
             boxes.add_widget(Words(text="/", tone=tone, size_hint_x=None, width=dp(8)))
         made = _box(view, box, payable)
-        if box.acts:
+        if isinstance(made, BoxPush):
+            made.holds = bool(box.ends)
             made.bind(on_release=_sender(view, free, box.acts))
+            made.bind(on_long=_sender(view, free, [*box.acts, *(box.ends or ())], held=True))
         boxes.add_widget(made)
 
 
@@ -173,8 +178,8 @@ def _box(view: Any, box: BoxSheet, lit: bool) -> BoxMark:
     return made
 
 
-def _sender(view: Any, free: bool, acts: list[Any]) -> Callable[[Any], None]:
-    return lambda _: _touch(view, free, acts)
+def _sender(view: Any, free: bool, acts: list[Any], held: bool = False) -> Callable[[Any], None]:
+    return lambda push: _touch(view, free and push.was_held is held, acts)
 
 
 def _repeats(row: RowSheet, box: BoxSheet) -> bool:

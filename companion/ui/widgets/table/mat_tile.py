@@ -77,8 +77,12 @@ class TileLine(Column):
             made.large = box.kind is BoxKind.GAIN and not self.low
             made.show(box, self.can, speak, theme)
             if isinstance(made, GainPush):
-                made.bind(on_release=self._touched)
+                made.bind(on_release=self._released, on_long=self._touched)
             place.add_widget(made)
+
+    def _released(self, gain: GainPush) -> None:
+        if not gain.was_held:
+            self._touched(gain)
 
 
 class MatTile(Pushed, BoxLayout):

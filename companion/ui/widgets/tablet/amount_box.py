@@ -9,9 +9,10 @@ from companion.ui.fonts import HEADING
 from companion.ui.icons import icon, tint
 from companion.ui.kv import load_beside
 from companion.ui.theme import Colour, Theme
-from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.held import Held
 from companion.ui.widgets.basics.painted import Painted
 from engine.amounts import Amount, Box, BoxKind
+from engine.game import Act
 from engine.message import Message
 
 EMPTY = "pip-empty"
@@ -41,8 +42,8 @@ class AmountBox(Painted):
             self.text = f"{self.text} {over}" if self.text else over
 
 
-class GainPush(Pushed, AmountBox):
-    """A gain that a touch takes."""
+class GainPush(Held, AmountBox):
+    """A gain that a touch takes; held, it was all of the turn."""
 
     act = ObjectProperty(None, allownone=True)
     """The last of the acts that it plays."""
@@ -50,7 +51,12 @@ class GainPush(Pushed, AmountBox):
     def show(self, box: Box, lit: bool, say: Callable[[Message], str], theme: Theme) -> None:
         """Shows this box from now on, and plays its acts."""
         super().show(box, lit, say, theme)
-        self.act = box.acts[-1] if box.acts else None
+        self.act, self.holds = box.acts[-1] if box.acts else None, bool(box.ends)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What the finger means that was on it last."""
+        return (*self.box.acts, *(self.box.ends if self.was_held else ())) if self.box else ()
 
 
 class Either(Painted):
