@@ -51,7 +51,7 @@ type Duty = {
   asks: Message | null;
   call: string;
 };
-type Hop = { kind: string; at: string; to: string };
+type Hop = { kind: string; at: string; to: string; onward?: true };
 type Offer = {
   act: Act;
   heading: Message;
@@ -65,10 +65,11 @@ type Offer = {
   for_all?: true;
   urgent?: true;
   pair?: Message[];
+  number?: number;
 };
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];
-type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" };
+type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" | "pad" };
 type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[]; loud?: number };
 /** What was turned or counted, by the names of the fields. */
 type FieldAnswer = number | string | string[] | number[];
@@ -83,6 +84,7 @@ type NumberField = {
   counts?: boolean;
   value?: number | null;
   at?: string;
+  icon?: string;
 };
 type ValuesField = {
   field: "values";
@@ -206,7 +208,8 @@ type Piece = {
 type BoardNow = { board: Board; looks: PieceLook[]; pieces: Piece[]; marks: Mark[] };
 type PieceSpot = { piece: Piece; at: Spot; size: number };
 /** The place whose words are shown, the kind of piece in hand there, and where to it may go. */
-type Looked = { place: string | null; kind: string | null; to: string | null };
+/** `load`: what the held piece takes along, as far as it was turned. */
+type Looked = { place: string | null; kind: string | null; to: string | null; load?: Answers };
 type MapLook = Looked & { revision: number };
 
 type Goal = { id: string; words: Message };
@@ -512,6 +515,8 @@ interface Model {
   tab: Tab;
   map: MapLook;
   openGroup: string | null;
+  /** What was typed of a number, and under which heading. */
+  pad: { of: string; typed: string };
   turning: Turning;
   anytimeOpen: boolean;
   correctOpen: boolean;

@@ -1,5 +1,6 @@
 // The map: the board as the tablet draws it, what stands where in words, and offers taken by touching places.
 
+import { along, dragged, loadsOf, onceEach, renderAlong } from "./along.js";
 import { picture, shareOfPlace } from "./board.js";
 import { button, h, para, sign, soon, tapOffer } from "./dom.js";
 import { answerTo, turnedOf } from "./knobs.js";
@@ -93,6 +94,12 @@ export function renderMap(model, actions) {
     const place = target instanceof Element ? target.getAttribute("data-place") : null;
     if (place) touched(model, actions, place);
   });
+  dragged(
+    made,
+    (place) =>
+      model.map.place !== place && hopsFrom(model.table.sheet, { place: place, kind: null }).length > 0,
+    (from, to) => dropped(model, actions, from, to),
+  );
   const chosen = now.board.places.find((place) => place.id === model.map.place);
   const middle = chosen && chosen.centre.map((at) => at / now.board.width);
   const view = viewOf(h("div", { class: "mapbox" }, made), made, shareOfPlace(now.board));
@@ -160,19 +167,34 @@ export function touched(model, actions, place) {
     turn(model, actions, turning, place);
     return;
   }
-  const { place: from, kind } = model.map;
-  const hops = hopsFrom(model.table.sheet, model.map).filter((offer) => offer.hop && offer.hop.to === place);
-  if (!hops.length) {
+  const { place: from } = model.map;
+  if (!goes(model, actions, model.map, place)) {
     actions.look({ place: place === from ? null : place, kind: null, to: null });
-    return;
   }
-  const [only] = hops;
-  const chooses = hops.length > 1 || (only.knobs || []).length > 0;
+}
+
+// Takes the one way from where something is held, with what goes along, or asks which; false if there is none.
+/** @param {AtTable} model @param {Actions} actions @param {MapLook} look @param {string} place */
+function goes(model, actions, look, place) {
+  const hops = hopsFrom(model.table.sheet, look).filter((offer) => offer.hop && offer.hop.to === place);
+  if (!hops.length) return false;
+  const [only, ...others] = onceEach(hops);
+  const chooses = others.length > 0 || ((only.knobs || []).length > 0 && !loadsOf(only).length);
   const go = () => {
-    actions.look(chooses ? { place: from, kind: kind, to: place } : { place: place, kind: null, to: null });
-    if (!chooses) actions.act(only.act);
+    const there = { place: place, kind: null, to: null };
+    actions.look(chooses ? { place: look.place, kind: look.kind, to: place } : there);
+    if (!chooses) actions.act(only.act, along(only, look));
   };
   tapOffer(go)();
+  return true;
+}
+
+// A drag is both touches at once: nothing was turned of what goes along.
+/** @param {AtTable} model @param {Actions} actions @param {string} from @param {string} to */
+function dropped(model, actions, from, to) {
+  if (turningOf(model)) return;
+  const look = { place: from, kind: null, to: null, revision: model.table.revision };
+  if (!goes(model, actions, look, to)) actions.look({ place: to, kind: null, to: null });
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {string} place */
@@ -201,7 +223,7 @@ export function renderPlace(model, actions) {
   const to = headedFor(model);
   const place = now.board.places.find((one) => one.id === chosen);
   const hops = hopsFrom(sheet, model.map);
-  const there = hops.filter((offer) => offer.hop && offer.hop.to === to);
+  const there = onceEach(hops.filter((offer) => offer.hop && offer.hop.to === to));
   const words = () => place && wordsAt(model, now, place).map((line) => para("", line));
   return h(
     "section",
@@ -209,6 +231,7 @@ export function renderPlace(model, actions) {
     para("dim", sign("☞"), hint(model, hops)),
     place && !to ? words() : null,
     chosen ? kinds(model, actions, now, chosen) : null,
+    renderAlong(model, actions, hops),
     to ? entries(model, actions, there, "") : null,
     place && to ? words() : null,
     chosen ? entries(model, actions, offersAt(sheet, chosen), chosen) : null,

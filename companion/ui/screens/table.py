@@ -21,6 +21,7 @@ from companion.ui.overlays.turning import Turning
 from companion.ui.screens._board_stage import BoardStage, places_of
 from companion.ui.screens._table_words import TableWords
 from companion.ui.screens._to_contest import ToContest
+from companion.ui.screens._to_score import ToScore
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Push, Words
@@ -57,9 +58,6 @@ class TableView(View):
         self._looked_at: int | None = None
         self._shown: int | None = None
         self._awaited: int | None = None
-        self._told_end: object = None
-        self._running: object = None
-        """The table that was seen running: its end is news."""
         self._panels: list[SeatPanel] = []
         self._entries: dict[str | None, dict[Report, LogEntry]] = {}
         self._correcting, self._pausing, self._turning = Correcting(self), Pausing(self), Turning(self)
@@ -92,7 +90,7 @@ class TableView(View):
             return
         self._keep_height()
         self._pausing.draw(now)
-        if self._goes_to_score(now) or (not self._is_covered() and self._to_contest.goes(now)):
+        if self._to_score.goes(now) or (not self._is_covered() and self._to_contest.goes(now)):
             return
         all_offered = offered(now.game, now.state)
         self._choose_seat(now, all_offered)
@@ -135,7 +133,11 @@ class TableView(View):
         self._tracks = TracksPanel()
         self._stage = BoardStage(self, self._take, self._set_right_place)
         self._stage.bind(on_hint=lambda _: self._hint())
-        self._to_contest, self._common = ToContest(self), Words(tone="accent", rank="small")
+        self._to_contest, self._to_score, self._common = (
+            ToContest(self),
+            ToScore(self),
+            Words(tone="accent", rank="small"),
+        )
         self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
         self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
         self._news_pane = Pane()
@@ -163,8 +165,9 @@ class TableView(View):
         if isinstance(self._layout, WideTable):
             self._layout.leave()
         parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
-        more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common)
-        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.all):
+        more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common, self._news)
+        last = (self._stage.tray, self._pairs.area, *self._bar.all, *self._panels, *self._pairs.all)
+        for part in parts + more + last:
             if part.parent:
                 part.parent.remove_widget(part)
 
@@ -227,17 +230,6 @@ class TableView(View):
 
     # What is drawn
 
-    def _goes_to_score(self, now: Now) -> bool:
-        """Shows the score once when the game ends; whoever comes back to claim a last bonus stays."""
-        if not now.is_over:
-            self._told_end, self._running = None, self.app.session
-            return False
-        if self._told_end is self.app.session:
-            return False
-        self._told_end = self.app.session
-        self.app.go("score", ended=self._running is self.app.session)
-        return True
-
     def _choose_seat(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
         awaited = now.game.blocking(now.state)
         if awaited != self._awaited:
@@ -279,7 +271,10 @@ class TableView(View):
         groups = grouped(listed, self.say) + self._in_words(on_map)
         if self._choices.show(groups) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
-        self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say)
+        # Both are wanted at a glance where something besides the rare can be chosen.
+        apart = self._is_wide and self.width > self.height and not mapped
+        apart = apart and not all(each.rare for each in listed)
+        self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say, apart)
         loud = loudest(offers)
         self._closing.show(closing, None if loud == NOBODY else offers[loud], self.say)
         self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
@@ -302,10 +297,14 @@ class TableView(View):
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             self._tracks.show(tracks, marks, self.say)
         self._beside_choices(self._tracks, tracks is not None)
+        self._beside_choices(self._stage.tray, self._stage.tray.is_open)
         # Where a touch on the map is all there is to choose, the list needs little room.
         empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
-        self._layout.ids.lower.put(self._choices_area, self._log_area)
+        # What is to be chosen needs the room of what has happened.
+        crowded = self._pairs.beside or (self._choices.has_pad and self._layout.mapped)
+        log = () if crowded else (self._log_area,)
+        self._layout.ids.lower.put(*self._pairs.beside, self._choices_area, *log)
 
     def _beside_choices(self, part: Any, wanted: bool) -> None:
         place = self._choices_area.ids.choices
@@ -346,12 +345,13 @@ class TableView(View):
 
     def _hint(self) -> None:
         if self._now:
+            self._beside_choices(self._stage.tray, self._is_wide and self._stage.tray.is_open)
             self._quiet.text = self._quiet_words(self._now)
 
     def _quiet_words(self, now: Now) -> str:
         stage = self._stage
         if stage.drawing and (stage.hops.offers or stage.board.held):
-            return self.say("map.ringed")
+            return self.say("map.along_how" if stage.tray.is_open else "map.ringed")
         if stage.drawing and stage.places:
             return self.say("tabletop.touch_place")
         if any(gain.holds for gain in self._gains()):

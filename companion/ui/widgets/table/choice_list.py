@@ -12,7 +12,8 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.forms.knob_panel import KnobPush
-from engine.groups import in_groups, loudest
+from companion.ui.widgets.table.number_pad import NumberPad
+from engine.groups import in_groups, is_pad, loudest
 from engine.message import Message
 from engine.offers import Offer, Role
 
@@ -43,6 +44,11 @@ class GroupShown:
     choices: tuple[Choice, ...]
     folded: bool = False
     """Whether it opens only when somebody wants it."""
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether its choices are told apart by numbers, so that keys take them."""
+        return is_pad([each.offer for each in self.choices])
 
 
 def grouped(offers: Sequence[Offer], speak: Callable[[Message], str]) -> tuple[GroupShown, ...]:
@@ -155,7 +161,13 @@ class ChoiceList(Column):
         self._pick, self._turn = pick, turn
         self._groups: tuple[GroupShown, ...] = ()
         self._opened: set[str] = set()
+        self._pads: dict[str, NumberPad] = {}
         self._kept: OrderedDict[tuple[str, tuple[EntryShown, ...]], GroupBox] = OrderedDict()
+
+    @property
+    def has_pad(self) -> bool:
+        """Whether something is chosen by keys."""
+        return any(isinstance(each, NumberPad) for each in self.children)
 
     def show(self, groups: tuple[GroupShown, ...]) -> bool:
         """Offers these from now on; False if they are the same and stay as they are."""
@@ -169,7 +181,9 @@ class ChoiceList(Column):
         self.clear_widgets()
         folded = _folded(self._groups) - self._opened
         for group in self._groups:
-            if group.heading not in folded:
+            if group.is_pad and group.heading not in folded:
+                self._show_pad(group)
+            elif group.heading not in folded:
                 entries = tuple(
                     EntryShown(each.words, bool(each.offer.knobs), each.loud) for each in group.choices
                 )
@@ -179,6 +193,11 @@ class ChoiceList(Column):
                 self.add_widget(box)
         if folded:
             self._add_folds([group.heading for group in self._groups if group.heading in folded])
+
+    def _show_pad(self, group: GroupShown) -> None:
+        pad = self._pads.setdefault(group.heading, NumberPad(self._pick))
+        pad.show(group.heading, [each.offer for each in group.choices])
+        self.add_widget(pad)
 
     def _add_folds(self, headings: list[str]) -> None:
         box = self._box("", tuple(EntryShown(f"{heading} …") for heading in headings))
@@ -214,8 +233,13 @@ class ChoiceList(Column):
 
 def _folded(groups: tuple[GroupShown, ...]) -> set[str]:
     """The headings for whose choices there is no room."""
-    room, folded = OPEN_MOST, set()
+    room, pads, folded = OPEN_MOST, 0, set[str]()
     for group in groups:
+        if group.is_pad:
+            # Two of them are too many keys for one screen.
+            folded |= {group.heading} if pads else set()
+            pads += 1
+            continue
         large = len(group.choices) > _LARGE and len(groups) > 1
         rare = len(group.choices) > _SMALL and all(each.offer.role is Role.ANYTIME for each in group.choices)
         if group.folded or large or rare or len(group.choices) > max(room, _SMALL):
