@@ -209,8 +209,8 @@ class BoardStage(FloatLayout):
             answers = self.tray.answers_for(offers[0])
             self.board.hold(None)
             self._view.take(offers[0], answers)
-        elif len(offers) == 1 and not offers[0].knobs:
-            self.take(offers[0])
+        elif len(offers) == 1 and (grip is None or not offers[0].knobs):
+            self.take(offers[0])  # a touched place takes the usual; the list has its knobs
         elif offers:
             self.dropped_at = grip, place
             self._ask()

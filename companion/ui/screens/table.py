@@ -302,7 +302,7 @@ class TableView(View):
         empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
         # What is to be chosen needs the room of what has happened.
-        crowded = self._pairs.beside or (self._choices.has_pad and self._layout.mapped)
+        crowded = self._pairs.beside or (self._choices.is_open and self._layout.mapped)
         log = () if crowded else (self._log_area,)
         self._layout.ids.lower.put(*self._pairs.beside, self._choices_area, *log)
 

@@ -165,9 +165,9 @@ class ChoiceList(Column):
         self._kept: OrderedDict[tuple[str, tuple[EntryShown, ...]], GroupBox] = OrderedDict()
 
     @property
-    def has_pad(self) -> bool:
-        """Whether something is chosen by keys."""
-        return any(isinstance(each, NumberPad) for each in self.children)
+    def is_open(self) -> bool:
+        """Whether there is more to choose than what to open."""
+        return bool({group.heading for group in self._groups} - _folded(self._groups))
 
     def show(self, groups: tuple[GroupShown, ...]) -> bool:
         """Offers these from now on; False if they are the same and stay as they are."""

@@ -33,7 +33,7 @@ class NumberPad(BoxLayout):
         self._pick = pick
         self._offers: dict[int, Offer] = {}
         self._heading, self.typed = "", ""
-        self._title, keys = Words(tone="accent"), PadGrid()
+        self._title, keys = Words(tone="accent", pos_hint={"center_y": 0.5}), PadGrid()
         self.keys = {each: PadKey(text=each) for each in (*DIGITS, BACK, DONE)}
         for key in self.keys.values():
             key.bind(on_release=self._touched)
