@@ -50,28 +50,44 @@ export function renderAlong(model, actions, hops) {
   );
 }
 
-// A piece is dragged as on the tablet: `dropped` is told from where and to where, `isHeld` what may be.
+// Own pieces are taken in hand by touching or dragging them, as on the tablet: `touched` is told the place and,
+// on such a piece, its kind; `dropped` from where what was dragged, and to where.
 /**
  * @param {SVGElement} board
- * @param {(place: string) => boolean} isHeld
- * @param {(from: string, to: string) => unknown} dropped
+ * @param {number | null} seat
+ * @param {(place: string, kind: string) => boolean} isHeld
+ * @param {(place: string, kind: string | null) => unknown} touched
+ * @param {(from: string, kind: string, to: string) => unknown} dropped
  */
-export function dragged(board, isHeld, dropped) {
-  /** @type {string | null} */
-  let from = null;
-  const placeOf = (/** @type {Element | null} */ here) => (here ? here.getAttribute("data-place") : null);
-  board.querySelectorAll("[data-place]").forEach(function (part) {
-    // What can be dragged does not scroll.
-    const place = placeOf(part);
-    if (place && isHeld(place) && part instanceof SVGElement) part.style.touchAction = "none";
+export function fingersOn(board, seat, isHeld, touched, dropped) {
+  /** @type {{ at: string, kind: string } | null} */
+  let taken = null;
+  const told = (/** @type {Element} */ piece) => ({
+    at: piece.getAttribute("data-on") || "",
+    kind: piece.getAttribute("data-kind") || "",
+  });
+  const pieceAt = (/** @type {EventTarget | null} */ here) =>
+    here instanceof Element ? here.closest(".mine") : null;
+  const placeAt = (/** @type {Element | null} */ here) => {
+    const piece = pieceAt(here);
+    return piece ? told(piece).at : here && here.getAttribute("data-place");
+  };
+  board.querySelectorAll(`[data-seat="${seat}"]`).forEach(function (piece) {
+    const { at, kind } = told(piece);
+    if (isHeld(at, kind)) piece.classList.add("mine");
+  });
+  board.addEventListener("click", function ({ target }) {
+    const piece = pieceAt(target);
+    const place = target instanceof Element ? placeAt(target) : null;
+    if (place) touched(place, piece ? told(piece).kind : null);
   });
   board.addEventListener("pointerdown", function (event) {
-    const place = event.target instanceof Element ? placeOf(event.target) : null;
-    from = event.isPrimary && place && isHeld(place) ? place : null;
+    const piece = event.isPrimary ? pieceAt(event.target) : null;
+    taken = piece ? told(piece) : null;
   });
   board.addEventListener("pointerup", function (event) {
-    const to = placeOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (from && to && to !== from) dropped(from, to);
-    from = null;
+    const to = placeAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (taken && to && to !== taken.at) dropped(taken.at, taken.kind, to);
+    taken = null;
   });
 }

@@ -138,7 +138,8 @@ function drawnPiece(now, piece, at, size) {
   const mark = piece.seat === null ? null : now.marks[piece.seat];
   const colour = mark ? colours(mark.colour)[0] : "#" + look.colour;
   const ground = look.hollow ? HOLLOW : colour;
-  const made = part("g", { class: "piece" });
+  const made = part("g", { class: "piece", "data-on": piece.at, "data-kind": piece.kind });
+  if (piece.seat !== null) made.setAttribute("data-seat", String(piece.seat));
   made.append(
     shape(look.glyph, at, size, { fill: ground, stroke: inkOn(colour), "stroke-width": 2 * RIM }),
     written(

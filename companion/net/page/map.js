@@ -1,6 +1,6 @@
 // The map: the board as the tablet draws it, what stands where in words, and offers taken by touching places.
 
-import { along, dragged, loadsOf, onceEach, renderAlong } from "./along.js";
+import { along, fingersOn, loadsOf, onceEach, renderAlong } from "./along.js";
 import { picture, shareOfPlace } from "./board.js";
 import { button, h, para, sign, soon, tapOffer } from "./dom.js";
 import { answerTo, turnedOf } from "./knobs.js";
@@ -23,6 +23,13 @@ function boardNow(sheet) {
 /** @param {Sheet} sheet */
 function listed(sheet) {
   return sheet.offers.filter((offer) => offer.role !== "anytime");
+}
+
+const ANY_KIND = "any"; // a hop of whatever stands there
+
+/** @param {string} kind of a hop @param {string} piece */
+function isOf(kind, piece) {
+  return kind === piece || kind === ANY_KIND;
 }
 
 // What moves away from this place.
@@ -89,16 +96,13 @@ export function renderMap(model, actions) {
   const now = boardNow(model.table.sheet);
   if (!now) return para("dim", model.say("map.none"));
   const made = picture(now, litPlaces(model), model.map.place, model.say("page.tab.map"));
-  made.addEventListener("click", function (event) {
-    const { target } = event;
-    const place = target instanceof Element ? target.getAttribute("data-place") : null;
-    if (place) touched(model, actions, place);
-  });
-  dragged(
+  fingersOn(
     made,
-    (place) =>
-      model.map.place !== place && hopsFrom(model.table.sheet, { place: place, kind: null }).length > 0,
-    (from, to) => dropped(model, actions, from, to),
+    model.table.seat,
+    (place, kind) =>
+      listed(model.table.sheet).some(({ hop }) => hop && hop.at === place && isOf(hop.kind, kind)),
+    (place, kind) => touched(model, actions, place, kind),
+    (from, kind, to) => dropped(model, actions, { place: from, kind: kind, to: null }, to),
   );
   const chosen = now.board.places.find((place) => place.id === model.map.place);
   const middle = chosen && chosen.centre.map((at) => at / now.board.width);
@@ -160,17 +164,17 @@ function viewOf(box, made, share) {
 }
 
 // A first touch shows a place, a second one goes from there to a lit place; knobs that are open are turned.
-/** @param {AtTable} model @param {Actions} actions @param {string} place */
-export function touched(model, actions, place) {
+/** @param {AtTable} model @param {Actions} actions @param {string} place @param {string | null} [kind] of the piece under the finger */
+export function touched(model, actions, place, kind = null) {
   const turning = turningOf(model);
   if (turning && litPlaces(model).has(place)) {
     turn(model, actions, turning, place);
     return;
   }
-  const { place: from } = model.map;
-  if (!goes(model, actions, model.map, place)) {
-    actions.look({ place: place === from ? null : place, kind: null, to: null });
-  }
+  const { place: from, kind: held } = model.map;
+  if (goes(model, actions, model.map, place)) return;
+  const again = place === from && (kind === null || kind === held);
+  actions.look(again ? { place: null, kind: null, to: null } : { place: place, kind: kind, to: null });
 }
 
 // Takes the one way from where something is held, with what goes along, or asks which; false if there is none.
@@ -190,10 +194,10 @@ function goes(model, actions, look, place) {
 }
 
 // A drag is both touches at once: nothing was turned of what goes along.
-/** @param {AtTable} model @param {Actions} actions @param {string} from @param {string} to */
-function dropped(model, actions, from, to) {
+/** @param {AtTable} model @param {Actions} actions @param {Looked} held @param {string} to */
+function dropped(model, actions, held, to) {
   if (turningOf(model)) return;
-  const look = { place: from, kind: null, to: null, revision: model.table.revision };
+  const look = Object.assign({ revision: model.table.revision }, held);
   if (!goes(model, actions, look, to)) actions.look({ place: to, kind: null, to: null });
 }
 

@@ -35,7 +35,7 @@ class Round:
 
 
 def rounds_of(tracking: str, seed: int, first: int, every: int) -> list[Round]:
-    """The rounds `first`, `first + every` and so on of a recorded game; the last one may break off and is left."""
+    """Round `first` of a recorded game and every so-many-th after it; one that broke off is left out."""
     setup, steps = recorded(tracking, seed)
     begins = [at for at, step in enumerate(steps) if isinstance(step.act, ChooseSection)]
     begins = [*begins, len(steps)]

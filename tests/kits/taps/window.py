@@ -1,6 +1,7 @@
 """A hand on the real window that plays recorded steps with as few touches as it finds, and counts them."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kivy.tests.common import UnitTestTouch
@@ -14,8 +15,10 @@ from companion.ui.widgets.table.number_pad import NumberPad
 from companion.ui.widgets.tablet.amount_box import GainPush
 from engine.game import Act, Step
 from engine.offers import Offer, loads, once_each
+from engine.scythe.board.board import RESOURCES
 from engine.scythe.combat.combat import OpenDials, Openings
-from tests.kits.taps.rounds import Counted, Round, states_of
+from tests.kits.taps.recorded import SEEDS
+from tests.kits.taps.rounds import Counted, Round, rounds_of, states_of
 from tests.kits.ui.at_rest import AHEAD
 from tests.kits.ui.map_kit import at_piece, board_of, drag, tap_at
 from tests.kits.ui.table_kit import GAME, choose_first, drawn, state_of, what_plays
@@ -153,8 +156,6 @@ class WindowHand:
 
     def _load(self, act: Any) -> None:
         """Steps the tray until it says what goes along."""
-        from engine.scythe.board.board import RESOURCES
-
         wanted = {
             "workers": act.workers,
             **{str(name): n for name, n in zip(RESOURCES, act.resources, strict=True)},
@@ -193,7 +194,7 @@ class WindowHand:
         if stage is None or stage.dropped_at is None:
             return
         offers = stage._offers_at(*stage.dropped_at)
-        words = dict((each.act, told) for each, told in stage.told(offers))[offer.act]
+        words = {each.act: told for each, told in stage.told(offers)}[offer.act]
         card = stage._beside
         self._tap(next(each for each in card.walk() if isinstance(each, Push) and each.text == words))
 
@@ -243,3 +244,15 @@ class WindowHand:
     def _pick(self, field: Any, words: str) -> None:
         if field.value is None or words.startswith("+"):
             self._tap(next(each for each in field.walk() if isinstance(each, Pick) and each.text == words))
+
+
+def main() -> None:
+    """Counts every round of every recorded game."""
+    for seed in SEEDS:
+        for tracking in ("board", "mats"):
+            with TemporaryDirectory() as folder:
+                print(tracking, seed, count_rounds(rounds_of(tracking, seed, 0, 1), Path(folder)))
+
+
+if __name__ == "__main__":
+    main()
