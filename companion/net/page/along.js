@@ -67,14 +67,14 @@ export function fingersOn(board, seat, isHeld, touched, dropped) {
     kind: piece.getAttribute("data-kind") || "",
   });
   const pieceAt = (/** @type {EventTarget | null} */ here) =>
-    here instanceof Element ? here.closest(".mine") : null;
+    here instanceof Element ? here.closest(".movable") : null;
   const placeAt = (/** @type {Element | null} */ here) => {
     const piece = pieceAt(here);
     return piece ? told(piece).at : here && here.getAttribute("data-place");
   };
   board.querySelectorAll(`[data-seat="${seat}"]`).forEach(function (piece) {
     const { at, kind } = told(piece);
-    if (isHeld(at, kind)) piece.classList.add("mine");
+    if (isHeld(at, kind)) piece.classList.add("movable");
   });
   board.addEventListener("click", function ({ target }) {
     const piece = pieceAt(target);

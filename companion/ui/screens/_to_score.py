@@ -14,7 +14,7 @@ class ToScore:
         """The table that was seen running: its end is news."""
 
     def goes(self, now: Now) -> bool:
-        """Whether it went there at this moment."""
+        """Whether the screen went to the score at this moment."""
         session = self._view.app.session
         if not now.is_over:
             self._told_end, self._running = None, session

@@ -40,7 +40,7 @@ class MapHands:
         phone.until_answered()
 
     def _piece(self, kind: str, place: str) -> Any:
-        return self._phone.page.locator(f'.mine[data-on="{place}"][data-kind="{kind}"]')
+        return self._phone.page.locator(f'.movable[data-on="{place}"][data-kind="{kind}"]')
 
     @property
     def lit(self) -> set[str]:

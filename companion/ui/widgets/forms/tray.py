@@ -37,11 +37,11 @@ class TrayRow(BoxLayout):
     __events__ = ("on_step",)
 
     def step(self, by: int) -> None:
-        """One more or one less, within the limits."""
+        """A step within the limits."""
         self._go(min(max(self.value + by, self.least), self.most))
 
     def turn_over(self) -> None:
-        """All of it, or as little as may be."""
+        """Takes everything along, or as little as may be."""
         self._go(self.least if self.value == self.most else self.most)
 
     def _go(self, there: float) -> None:
