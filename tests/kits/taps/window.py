@@ -11,7 +11,7 @@ from companion.ui.widgets.basics.touches import LONG_SECONDS
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.entries import Pick
 from companion.ui.widgets.forms.tray import TrayRow
-from companion.ui.widgets.table.number_pad import NumberPad
+from companion.ui.widgets.table.number_pad import NumberKeys
 from companion.ui.widgets.tablet.amount_box import GainPush
 from engine.game import Act, Step
 from engine.offers import Offer, loads, once_each
@@ -181,7 +181,7 @@ class WindowHand:
             heading = self._person.app.say(offer.heading)
             self._tap(next(each for each in self._person.shown(Push) if each.text.startswith(heading)))
             push = self._person.until(lambda: self._pad(act) or what_plays(self._person, act))
-        if isinstance(push, NumberPad):
+        if isinstance(push, NumberKeys):
             self._type(push, act.number)  # type: ignore[attr-defined]
             return
         assert push is not None, f"nothing plays {act}"
@@ -200,12 +200,12 @@ class WindowHand:
 
     # Cards and dials
 
-    def _pad(self, act: Act) -> NumberPad | None:
+    def _pad(self, act: Act) -> NumberKeys | None:
         number = getattr(act, "number", None)
-        pads = (pad for pad in self._person.shown(NumberPad) if pad._offers.get(number))
+        pads = (pad for pad in self._person.shown(NumberKeys) if pad._offers.get(number))
         return next((pad for pad in pads if pad._offers[number].act == act), None)
 
-    def _type(self, pad: NumberPad, number: int) -> None:
+    def _type(self, pad: NumberKeys, number: int) -> None:
         before = self._person.app.session.table.revision
         for digit in str(number):
             self._tap(pad.keys[digit])

@@ -10,7 +10,7 @@ from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import fold, heading, row
 from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.basics.even import EvenPush
-from companion.ui.widgets.table.number_pad import NumberPad
+from companion.ui.widgets.table.number_pad import NumberKeys
 from engine.groups import NOBODY, Entry, Fold, Group
 from engine.message import say
 from engine.offers import Offer
@@ -47,7 +47,7 @@ def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -
 def _pad(view: Any, now: PhoneNow, sheet: Sheet, group: Group) -> Widget:
     """The keys, which keep what was typed while the rest is drawn anew."""
     if view.pad is None:
-        view.pad = NumberPad(lambda offer: view.tapped(lambda: view.session.act(offer.act)))
+        view.pad = NumberKeys(lambda offer: view.tapped(lambda: view.session.act(offer.act)))
     if view.pad.parent:
         view.pad.parent.remove_widget(view.pad)
     view.pad.show(view.words(group.heading), [sheet.offers[entry[0]] for entry in group.entries])

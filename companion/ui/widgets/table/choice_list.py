@@ -12,7 +12,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.forms.knob_panel import KnobPush
-from companion.ui.widgets.table.number_pad import NumberPad
+from companion.ui.widgets.table.number_pad import NumberKeys
 from engine.groups import in_groups, is_pad, loudest
 from engine.message import Message
 from engine.offers import Offer, Role
@@ -161,7 +161,7 @@ class ChoiceList(Column):
         self._pick, self._turn = pick, turn
         self._groups: tuple[GroupShown, ...] = ()
         self._opened: set[str] = set()
-        self._pads: dict[str, NumberPad] = {}
+        self._pads: dict[str, NumberKeys] = {}
         self._kept: OrderedDict[tuple[str, tuple[EntryShown, ...]], GroupBox] = OrderedDict()
 
     @property
@@ -195,7 +195,7 @@ class ChoiceList(Column):
             self._add_folds([group.heading for group in self._groups if group.heading in folded])
 
     def _show_pad(self, group: GroupShown) -> None:
-        pad = self._pads.setdefault(group.heading, NumberPad(self._pick))
+        pad = self._pads.setdefault(group.heading, NumberKeys(self._pick))
         pad.show(group.heading, [each.offer for each in group.choices])
         self.add_widget(pad)
 

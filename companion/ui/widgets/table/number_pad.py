@@ -15,17 +15,17 @@ DIGITS = "1234567890"
 BACK, DONE = "×", "OK"  # letters that the face for reading has
 
 
-class PadKey(EvenPush):
+class NumberKey(EvenPush):
     """One key; what it means changes only by the hand that types."""
 
     MEANS = ("text",)
 
 
-class PadGrid(EvenGrid):
+class NumberGrid(EvenGrid):
     """The keys in two rows, or in more where there is little room."""
 
 
-class NumberPad(BoxLayout):
+class NumberKeys(BoxLayout):
     """Takes the choice of a number as soon as what was typed can be no other, or with the last key."""
 
     def __init__(self, pick: Callable[[Offer], Any], **given: Any) -> None:
@@ -33,8 +33,8 @@ class NumberPad(BoxLayout):
         self._pick = pick
         self._offers: dict[int, Offer] = {}
         self._heading, self.typed = "", ""
-        self._title, keys = Words(tone="accent", pos_hint={"center_y": 0.5}), PadGrid()
-        self.keys = {each: PadKey(text=each) for each in (*DIGITS, BACK, DONE)}
+        self._title, keys = Words(tone="accent", pos_hint={"center_y": 0.5}), NumberGrid()
+        self.keys = {each: NumberKey(text=each) for each in (*DIGITS, BACK, DONE)}
         for key in self.keys.values():
             key.bind(on_release=self._touched)
             keys.add_widget(key)
@@ -56,7 +56,7 @@ class NumberPad(BoxLayout):
         self.keys[BACK].can = bool(self.typed)
         self.keys[DONE].can = self.keys[DONE].loud = self.typed.isdigit() and int(self.typed) in self._offers
 
-    def _touched(self, key: PadKey) -> None:
+    def _touched(self, key: NumberKey) -> None:
         if not key.can:
             return
         if key.text == DONE:

@@ -15,7 +15,7 @@ from companion.ui.app import LOOK_SECONDS
 from companion.ui.on_turn import offered
 from companion.ui.widgets.table.log_list import LogLine
 from companion.ui.widgets.table.mat_tile import MatTile
-from companion.ui.widgets.table.number_pad import NumberPad
+from companion.ui.widgets.table.number_pad import NumberKeys
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from companion.ui.widgets.table.turn_bar import SwitchPush, TurnBar
@@ -205,7 +205,7 @@ def test_a_card_is_chosen_by_the_keys_of_its_number(tmp_path: Path) -> None:
         touch_act(person, _section(person, Move))
         touch_act(person, _offered(person, Move, seat)[0])
         assert what_plays(person, _offered(person, DeclareCombat)[0])
-        pad = next(person.shown(NumberPad))
+        pad = next(person.shown(NumberKeys))
         before = person.app.session.table.revision
         for key in ("2", "×", "1"):
             touch(person, pad.keys[key])
