@@ -93,6 +93,8 @@ class ActKind:
     """Whether few people would do it in this state, though they may; None: never."""
     likely: bool = False
     """Whether most people take it wherever it is offered."""
+    about: Callable[[Any, Any], Message] | None = None
+    """What it brings for good, in a sentence; None: its words say all."""
     result: Result | None = None
 
 
@@ -117,10 +119,11 @@ class ActTable:
         heading, words = said(kind.heading, state, act), said(kind.words, state, act)
         knobs, hop = kind.knobs(state, act), kind.hop(state, act)
         rare = kind.rare is not None and kind.rare(state, act)
+        about = kind.about(state, act) if kind.about else None
         known = self._known.get(act)
         # Who draws or writes offers knows by the object alone what has been done already.
         same = known and (known.words, known.heading, known.knobs, known.hop) == (words, heading, knobs, hop)
-        if known and same and known.rare is rare:
+        if known and same and known.rare is rare and known.about == about:
             return known
         if len(self._known) >= _KNOWN_MOST:
             self._known.clear()
@@ -140,6 +143,7 @@ class ActTable:
             rare=rare,
             likely=kind.likely,
             number=getattr(act, kind.number) if kind.number else None,
+            about=about,
         )
         return made
 

@@ -50,8 +50,6 @@ class Box:
     """The icon of what covers them."""
     acts: tuple[Act, ...] = ()
     """What touching it plays, one after the other; empty where it plays nothing of its own."""
-    ends: tuple[Act, ...] = ()
-    """What holding it plays after them: it was all of the turn; empty where that ends otherwise."""
 
     @property
     def words(self) -> tuple[Message, ...]:

@@ -13,12 +13,14 @@ class Clock:
     since: int
     """When the running interval began, or the pause."""
     paused: bool = False
+    stands: bool = False
+    """Whether people look at something else than their turns, as at the score: nobody is charged."""
 
 
 def tick(clock: Clock, at: int, blocking: int | None) -> Clock:
     """The clock at `at`, the time since the last tick charged to the blocking seat."""
     at = max(at, clock.since)  # a device's clock may be set back; time already counted stays counted
-    if clock.paused or blocking is None:
+    if clock.paused or clock.stands or blocking is None:
         return evolve(clock, since=at)
     spent = list(clock.spent)
     spent[blocking] += at - clock.since
@@ -27,7 +29,7 @@ def tick(clock: Clock, at: int, blocking: int | None) -> Clock:
 
 def reopen(clock: Clock, at: int) -> Clock:
     """The clock of a table that lay closed until `at`: that time is nobody's, and a pause goes on."""
-    return clock if clock.paused else evolve(clock, since=at)
+    return evolve(clock, stands=False, since=clock.since if clock.paused else at)
 
 
 def pause(clock: Clock) -> Clock:
@@ -38,3 +40,8 @@ def pause(clock: Clock) -> Clock:
 def start(clock: Clock, at: int) -> Clock:
     """The clock running from `at` on, what lies before uncharged."""
     return evolve(clock, since=max(at, clock.since), paused=False)
+
+
+def stand(clock: Clock, stands: bool) -> Clock:
+    """The clock standing while people look at something else, or running again."""
+    return evolve(clock, stands=stands)

@@ -101,6 +101,8 @@ class ContestSide:
     tracks: tuple[TrackPicture, ...]
     dice: tuple[DiePicture, ...]
     together: tuple[Together, ...]
+    score: int | None = None
+    """What decides, for everybody at the table to read; None while nothing does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ class TileRow:
     """Why it cannot be taken as things stand, as far as everybody may know; None if nothing is against it."""
     icon: str = ""
     """A name of assets/fonts/icons.json; empty: the name says all."""
+    about: Message | None = None
+    """What the action does, in a sentence, for whoever asks; None: the name says all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class Ground:
     """How much lighter or darker the motif is."""
     seal: Glyph = ()
     """What such a place is, drawn large behind everything."""
+    icon: str = ""
+    """The same as a name of assets/fonts/icons.json, drawn instead of motif and seal; empty: those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,8 @@ class Look:
     """Whether the piece lies there without effect."""
     small: bool = False
     """Whether such pieces lie in a row of their own below, so that the others are counted without them."""
+    icon: str = ""
+    """What it is, a name of assets/fonts/icons.json on a disc of its seat's; empty: its shape says it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,9 @@ class Game(Protocol[State]):
     def order(self, state: State) -> tuple[int, ...]:
         """The seats as their turns follow, first whose turn it is; empty where turns have no order."""
 
+    def round_number(self, state: State) -> int | None:
+        """Which round of turns is played, the first is 1; None where nobody follows turns."""
+
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
 

@@ -58,6 +58,8 @@ class Offer:
     """What most people take wherever it is offered."""
     number: int | None = None
     """The number printed on what is chosen: many of them are chosen by keys, not from a list."""
+    about: Message | None = None
+    """What it brings for good, in a sentence, where its name alone does not say it."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

@@ -1,8 +1,8 @@
-"""Remembering answers about the immutable thing that was asked about last."""
+"""Remembering answers about immutable things, which are known by identity: hashing them costs more."""
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import TypeVar, TypeVarTuple
+from typing import Generic, TypeVar, TypeVarTuple
 
 Thing = TypeVar("Thing")
 Answer = TypeVar("Answer")
@@ -29,3 +29,21 @@ def recalled(compute: Callable[[Thing, *Key], Answer]) -> Callable[[Thing, *Key]
             return answer
 
     return recall
+
+
+class Kept(Generic[Answer]):
+    """Answers about the same objects and an equal key, a bounded number of them."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: dict[Hashable, tuple[tuple[object, ...], Answer]] = {}
+
+    def of(self, things: tuple[object, ...], key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        """What was computed for these very things and this key, or is now."""
+        where = *map(id, things), key
+        found = self._found.get(where)
+        if found is None:
+            if len(self._found) >= self._most:
+                self._found.clear()
+            found = self._found[where] = things, compute()  # kept alive, so that their ids stay their own
+        return found[1]

@@ -17,11 +17,14 @@ from engine.saved.continuation import Continuation, begun_beside, free_beside, s
 from engine.saved.history import History, Moment, NothingToUndo, Origin, Report, WrongGame
 from engine.saved.history_lines import (
     CHANGES,
+    CLOCK,
     FINAL,
     NOTED,
     PAUSED,
     REDONE,
     REOPENED,
+    RUNS,
+    STANDS,
     STARTED,
     STEP,
     UNDONE,
@@ -185,9 +188,16 @@ class Table(History[State]):
 
     def note(self, name: str, data: Json, at: int) -> JournalError | None:
         """Keeps what other machines must not forget; the game and its revision stay as they are."""
-        unsaved = self._save({"do": NOTED, "at": max(at, self.clock.since), "name": name, "data": data})
-        self.notes[name] = data
+        at = max(at, self.clock.since)
+        unsaved = self._save({"do": NOTED, "at": at, "name": name, "data": data})
+        self._noted(name, data, at)
         return unsaved
+
+    def look_away(self, away: bool, at: int) -> None:
+        """Charges nobody while people look `away` from their turns; a line in the journal, no step."""
+        if away != self.clock.stands and not self.is_over and self._has_begun:
+            self._reopen(at)
+            self.note(CLOCK, STANDS if away else RUNS, at)
 
     def pause(self, at: int) -> Report:
         """Stops the clock until `start`, or until somebody plays, undoes or redoes."""

@@ -24,9 +24,15 @@ type TileBox = {
   covered?: number;
   cover?: string;
   acts?: Act[];
-  ends?: Act[];
 };
-type TileRow = { name: Message; costs?: TileBox[]; gains?: TileBox[]; why_not?: Message; icon?: string };
+type TileRow = {
+  name: Message;
+  costs?: TileBox[];
+  gains?: TileBox[];
+  why_not?: Message;
+  icon?: string;
+  about?: Message;
+};
 type Tile = {
   title: Message;
   rows: TileRow[];
@@ -66,6 +72,7 @@ type Offer = {
   urgent?: true;
   pair?: Message[];
   number?: number;
+  about?: Message;
 };
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];
@@ -151,6 +158,7 @@ type ContestSide = {
   tracks: Track[];
   dice: Die[];
   together: Together[];
+  score?: number | null;
 };
 type Contest = { key: string; title: Message; sides: ContestSide[]; signs?: Sign[] };
 type PhotoNews = { stage: string; says: Message[] };
@@ -158,7 +166,7 @@ type PhotoNews = { stage: string; says: Message[] };
 // The board: thousandths of its units, y downwards; glyphs in hundredths of their box.
 
 type Spot = [number, number];
-type BoardGround = { colour: string; motif?: Outlines; shade?: number; seal?: Outlines };
+type BoardGround = { colour: string; motif?: Outlines; shade?: number; seal?: Outlines; icon?: string };
 type BoardPrint = { glyph: Outlines; name?: Message; hollow?: true; colour?: string };
 type Place = {
   id: string;
@@ -194,6 +202,7 @@ type PieceLook = {
   letter_high?: number;
   hollow?: true;
   small?: true;
+  icon?: string;
 };
 type Piece = {
   kind: string;

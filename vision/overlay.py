@@ -45,6 +45,15 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class PieceSpot:
+    """Where a single piece was seen, and the colour of its owner or kind."""
+
+    at: tuple[float, float]
+    """As fractions of the board's width and height."""
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class OverlayMark:
     """What was understood of one place on the board."""
 
@@ -54,6 +63,8 @@ class OverlayMark:
     outline: tuple[tuple[float, float], ...] = ()
     """Its border, as fractions of the board."""
     is_doubtful: bool = False
+    pieces: tuple[PieceSpot, ...] = ()
+    """The single pieces that it was understood from, as far as their places are known."""
 
 
 def drawn(picture: Pixels, found: Found, marks: Iterable[OverlayMark] = ()) -> Pixels:

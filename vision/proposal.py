@@ -12,11 +12,14 @@ from engine.forms import Answers
 from engine.game import Act
 from engine.message import Message
 from vision.arrays import Pixels
-from vision.overlay import Outline
+from vision.overlay import Outline, PieceSpot
 from vision.reading import DOUBTFUL
 
 _DARK: Final = (30, 30, 30)
 _LIGHT: Final = (110, 200, 255)
+_PALE: Final = (245, 245, 245)
+_AROUND: Final = 0.011
+"""Of the board's width: a ring around a worker, that leaves the next one free."""
 
 
 class Box(NamedTuple):
@@ -76,8 +79,10 @@ class Proposer(Protocol):
         """The acts that set all of it, as few as can be; of several, what no table allows is left out."""
 
 
-def cropped(straight: Pixels, region: Box, outlines: Iterable[Outline] = ()) -> Pixels:
-    """The part of the straightened board, never empty; with the borders of places that lie wholly in it."""
+def cropped(
+    straight: Pixels, region: Box, outlines: Iterable[Outline] = (), pieces: Iterable[PieceSpot] = ()
+) -> Pixels:
+    """The part of the straightened board, never empty; with borders of places and rings around pieces."""
     height, width = straight.shape[:2]
     left, right = _span(region.left, region.right, width)
     top, bottom = _span(region.top, region.bottom, height)
@@ -88,7 +93,18 @@ def cropped(straight: Pixels, region: Box, outlines: Iterable[Outline] = ()) -> 
             part = part.copy()
             for colour, thick in ((_DARK, 3), (_LIGHT, 1)):  # seen on snow and on forest alike
                 cv2.polylines(part, [corners], isClosed=True, color=colour, thickness=thick)
+    for piece in pieces:
+        x, y = round(piece.at[0] * width - left), round(piece.at[1] * height - top)
+        if 0 <= x < right - left and 0 <= y < bottom - top:
+            part = part.copy()
+            _ring(part, (x, y), round(width * _AROUND), piece.colour)
     return part
+
+
+def _ring(part: Pixels, at: tuple[int, int], radius: int, colour: tuple[int, int, int]) -> None:
+    """The owner's colour between a dark and a light line: seen on any ground."""
+    for shade, thick in ((_DARK, 5), (_PALE, 3), (colour, 2)):
+        cv2.circle(part, at, radius, shade, thick, cv2.LINE_AA)
 
 
 def _span(start: float, end: float, size: int) -> tuple[int, int]:

@@ -3,31 +3,36 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion.ui.seating import Seating, SeatingDraft, without_deal
 from companion.ui.settings import SmallFile
 
 if TYPE_CHECKING:
-    from companion.hosted_table import Wishes  # the first screen loads no host
+    # The rules and the network load slowly, and the first screen needs neither.
+    from companion.hosted_table import Wishes
+    from companion.ui.seating import Seating, SeatingDraft
 
 _FILE: Final = "again.json"
 
 
-def keep(folder: Path, seating: Seating) -> None:
+def keep(folder: Path, seating: "Seating") -> None:
     """Remembers who plays and how; nothing of what was dealt."""
+    from companion.ui.seating import without_deal
+
     _file(folder).write(without_deal(seating.draft()))
 
 
-def last_group(folder: Path) -> SeatingDraft | None:
+def last_group(folder: Path) -> "SeatingDraft | None":
     """Who played last and how; None where nobody has."""
+    if not (folder / _FILE).exists():
+        return None
     draft = _file(folder).read()
     return draft if draft.names else None
 
 
-def dealt_again(folder: Path, draft: SeatingDraft) -> Seating | None:
+def dealt_again(folder: Path, draft: "SeatingDraft") -> "Seating | None":
     """A new deal for this group; None where its game can no longer be played."""
-    # The rules load slowly, and the first screen needs none.
     from companion.boards import Boards
     from companion.games import GAMES
+    from companion.ui.seating import Seating, without_deal
 
     game = GAMES.get(draft.game)
     if game is None:
@@ -37,12 +42,14 @@ def dealt_again(folder: Path, draft: SeatingDraft) -> Seating | None:
     return seating if seating.setup is not None else None
 
 
-def wishes_of(seating: Seating, folder: Path) -> "Wishes":
+def wishes_of(seating: "Seating", folder: Path) -> "Wishes":
     """What a host is asked for, to open the very table that was dealt."""
     from companion.hosted_table import Wishes
 
     return Wishes(seating.game.name, seating.names, seating.options(), folder=folder, setup=seating.setup)
 
 
-def _file(folder: Path) -> SmallFile[SeatingDraft]:
+def _file(folder: Path) -> "SmallFile[SeatingDraft]":
+    from companion.ui.seating import SeatingDraft
+
     return SmallFile(folder / _FILE, SeatingDraft)

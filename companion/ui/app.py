@@ -16,14 +16,15 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+from companion import tidying
 from companion.platform import Permission, here
 from companion.text import language_of, speak, text
 from companion.ui import fonts
-from companion.ui.kv import load_beside
 from companion.ui.opener import Opener
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
 from companion.ui.view import View
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.focus import begin_at_tab
 from companion.ui.widgets.basics.notice import Notice
 from companion.ui.widgets.basics.veil import Veil
@@ -47,11 +48,12 @@ SCREENS: Final = {
     )
 }
 
+AWAY: Final = ("lobby", "score", "photo")  # where people look at something else than their turns
 WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history")
 
 
 class Root(FloatLayout):
-    """Everything in the window, on a ground of the theme's colour."""
+    """Everything in the window, whose own ground has the theme's colour: no second one is painted over it."""
 
 
 class AdjutantApp(App):
@@ -127,6 +129,8 @@ class AdjutantApp(App):
         view = self.screens.get_screen(name)
         view.enter(**given)
         self.screens.current = name
+        if self.session:
+            self.session.look_away(name in AWAY)
         self._stay_awake()
         self.redraw()
 
@@ -194,6 +198,7 @@ class AdjutantApp(App):
         if self.session:
             self.opener.close(self.session)
             self._multicast.release()
+            tidying.thoroughly()
         self.session, self._now, self._heard = None, None, None
         self._stay_awake()
 
@@ -247,6 +252,7 @@ class AdjutantApp(App):
     def on_stop(self) -> None:
         """Takes leave of the phones."""
         Window.unbind(on_key_down=self._key)
+        motion.stop_all()
         self.leave()
         self.opener.stop(CLOSE_SECONDS)
 
@@ -269,7 +275,7 @@ class AdjutantApp(App):
 
     def _sound(self, now: "Now | None") -> None:
         before, self._heard = self._heard, now
-        if self.settings.sounds:
+        if self.settings.sounds and before and now:
             from companion.ui.sounds import heard
 
             if cue := heard(before, now):
@@ -302,6 +308,3 @@ def _no_widget_dies() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-load_beside(__file__)

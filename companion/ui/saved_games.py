@@ -5,12 +5,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.drawings import BoardDrawing, Mark
 from engine.message import Message, TableError, say
-from engine.saved import journal
-from engine.table import REDONE, STEP, UNDONE, Table
+
+if TYPE_CHECKING:
+    # The rules load slowly, and the first frame does not wait for them.
+    from engine.drawings import BoardDrawing, Mark
+    from engine.saved.journal import JournalReading
+    from engine.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class SavedSeat:
     """One seat of a saved game as its score sheet tells of it."""
 
     title: Message
-    mark: Mark
+    mark: "Mark"
     total: int | None
     """None where it is nobody's to know."""
     rank: int | None
@@ -39,7 +42,9 @@ class SavedGame:
     """Why it can be played on only from before its end."""
     verdict: Message | None = None
     """Who leads or has won, where that is anybody's to know."""
-    board: BoardDrawing | None = None
+    round: int | None = None
+    """Which round is played, where anybody follows turns."""
+    board: "BoardDrawing | None" = None
     """As a spectator sees it, of a game that goes on."""
 
     @property
@@ -73,8 +78,9 @@ def saved_game(path: Path) -> SavedGame:
 
 
 def _looked_at(path: Path, at: float) -> SavedGame:
-    # The rules load slowly, and the first frame does not wait for them.
     from companion.games import game_called
+    from engine.saved import journal
+    from engine.table import Table
 
     try:
         reading = journal.read(path)
@@ -85,6 +91,7 @@ def _looked_at(path: Path, at: float) -> SavedGame:
             *(path, _last_step(reading), _seats(table), over),
             stopped=table.stopped,
             verdict=sheet.verdict,
+            round=game.round_number(table.state),
             board=None if over else game.board(table.state, None),
         )
     except TableError as error:
@@ -93,8 +100,10 @@ def _looked_at(path: Path, at: float) -> SavedGame:
         return SavedGame(path, at, problem=say("history.unreadable", why=type(error).__name__))
 
 
-def _last_step(reading: journal.JournalReading) -> float:
+def _last_step(reading: "JournalReading") -> float:
     """Looking at a finished game opens it again, and is no step."""
+    from engine.table import REDONE, STEP, UNDONE
+
     entries = (
         reading.header,
         *(entry for entry in reading.entries if entry.get("do") in (STEP, UNDONE, REDONE)),
@@ -103,7 +112,7 @@ def _last_step(reading: journal.JournalReading) -> float:
     return at / 1000 if isinstance(at, int) else 0.0
 
 
-def _seats(table: Table[Any]) -> tuple[SavedSeat, ...]:
+def _seats(table: "Table[Any]") -> tuple[SavedSeat, ...]:
     game, state = table.game, table.state
     return tuple(
         SavedSeat(game.title(state, line.seat), game.mark(state, line.seat), line.total, line.rank)

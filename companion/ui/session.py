@@ -91,6 +91,7 @@ class Session:
         self._watch = NetworkWatch(self.hosted)
         self._tell = tell
         self._asked: set[object] = set()
+        self._away = False
 
     @property
     def is_answered(self) -> bool:
@@ -180,6 +181,12 @@ class Session:
     def start(self) -> None:
         """Lets the clock run again."""
         self.wish(lambda host: host.room.start())
+
+    def look_away(self, away: bool) -> None:
+        """Charges nobody's time while the tablet shows something else than turns."""
+        if away != self._away:
+            self._away = away
+            self.wish(lambda host: host.room.look_away(away))
 
     def free(self, seat: int) -> None:
         """Lets another phone take this seat."""

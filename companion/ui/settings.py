@@ -9,7 +9,6 @@ from typing import Any, Final, Generic, TypeVar
 
 from companion.whole_file import write_whole
 from engine.codec import Malformed, decode, dumps, encode, loads
-from engine.game import HOST
 
 T = TypeVar("T")
 TEXT_SCALES: Final = (90, 100, 115, 130, 150)  # per cent; larger is no longer a table but a poster
@@ -41,8 +40,8 @@ class Settings:
     less_motion: bool = False
     """Whether nothing on the screen moves by itself."""
     left_handed: bool = False
-    sounds: bool = False
-    """Off at first: at a table of friends a tablet speaks when it is asked to."""
+    sounds: bool = True
+    """On at first: they belong to the evening's moments, and the table's screen has a button to mute them."""
     auto_claim: bool = False
     show_coins: bool = True
     trust_phones: bool = False
@@ -63,6 +62,8 @@ class Settings:
     @property
     def viewer(self) -> int | None:
         """As whom the tablet looks: as anybody, or as the host's table, which shows coins."""
+        from engine.game import HOST  # what games are loads slowly, and the first screen needs none
+
         return HOST if self.show_coins else None
 
     def with_(self, **changes: Any) -> "Settings":

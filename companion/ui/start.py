@@ -21,8 +21,10 @@ def run(folder: Path | None = None, resume: Path | None = None) -> int:
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    from companion import tidying
     from companion.ui.app import AdjutantApp
 
+    tidying.begin()
     AdjutantApp(folder or here().data_folder(), resume).run()
     return 0
 

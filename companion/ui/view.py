@@ -8,14 +8,16 @@ from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
 from companion.ui.widgets.basics.even import UndoPush
+from companion.ui.widgets.basics.held_words import HeldWords
 from companion.ui.widgets.basics.touches import DEAF, FINGERS
-from engine.forms import Answers
-from engine.game import Act
 from engine.message import Message, Param, say
-from engine.offers import Offer
 
 if TYPE_CHECKING:
+    # What games are loads slowly, and the first screen needs none.
     from companion.ui.session import Now
+    from engine.forms import Answers
+    from engine.game import Act
+    from engine.offers import Offer
 
 HANDED_ON: Final = 0.2  # seconds after which Kivy hands the end of a tap on to what lies in a scrolling area
 
@@ -31,6 +33,7 @@ class View(Screen):
     _touched_now: "tuple[Now | None] | None" = None
     """What was drawn when the finger came down, until what it does is done."""
     _asked_card: Any = None
+    _held: HeldWords | None = None
 
     @property
     def app(self) -> Any:
@@ -58,13 +61,23 @@ class View(Screen):
     def on_touch_down(self, touch: Any) -> bool:
         """Whatever is drawn under a finger, it means what it came down on, and nothing where that is new."""
         self._touched_now = (self._drawn_now,)
+        self._held = self._held or HeldWords(self, lambda words: self.app.notice.show(words))
+        self._held.down(touch)
         if not touch.is_mouse_scrolling and FINGERS.is_deaf(*touch.pos):
             touch.ud[DEAF] = True
             self.ignored += 1
         return bool(super().on_touch_down(touch))
 
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that wanders off does not rest."""
+        if self._held:
+            self._held.moved(touch)
+        return bool(super().on_touch_move(touch))
+
     def on_touch_up(self, touch: Any) -> bool:
         """From when the end of the tap was handed on, what is drawn counts again."""
+        if self._held:
+            self._held.up()
         taken, touched = super().on_touch_up(touch), self._touched_now
         Clock.schedule_once(lambda _: self._let_go(touched), HANDED_ON)
         return bool(taken)
@@ -94,12 +107,12 @@ class View(Screen):
         if self.app.session and self.seen:
             self.app.session.answer(yes, self.seen)
 
-    def play(self, act: Act, then: Callable[[], object] | None = None) -> None:
+    def play(self, act: "Act", then: Callable[[], object] | None = None) -> None:
         """Plays what was seen; a refusal is told as a sentence, else `then` follows on the screen."""
         if self.app.session and self.seen:
             self.app.session.play(act, self.seen, _on_screen(then))
 
-    def take(self, offer: Offer, answers: Answers, then: Callable[[], object] | None = None) -> None:
+    def take(self, offer: "Offer", answers: "Answers", then: Callable[[], object] | None = None) -> None:
         """Like `play`, for an offer with its knobs turned."""
         if self.app.session and self.seen:
             self.app.session.take(offer, answers, self.seen, _on_screen(then))

@@ -222,6 +222,14 @@ class Ruination:
             return ()
         return round_from(state.seat, len(state.players))
 
+    def round_number(self, state: State) -> int | None:
+        """How many turns whoever's turn it is has had with this one; None where only the score is kept."""
+        if state.setup.tracking is Tracking.SCORE:
+            return None
+        if state.ended:
+            return max(1, *(player.turns for player in state.players))
+        return state.players[state.seat].turns + (0 if state.turn else 1)
+
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
         return state.ended

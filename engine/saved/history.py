@@ -14,10 +14,12 @@ from engine.codec import Json, Malformed, decode, dumps
 from engine.game import Game, Refused, Step, play
 from engine.message import Message, TableError, say
 from engine.saved.history_lines import (
+    CLOCK,
     NOTED,
     PAUSED,
     REDONE,
     REOPENED,
+    STANDS,
     STEP,
     UNDONE,
     BadHistory,
@@ -272,6 +274,12 @@ class History(Generic[State]):
         if origin:
             self._answers.setdefault(origin.device, {})[origin.counter] = report.revision
 
+    def _noted(self, name: str, data: Json, at: int) -> None:
+        """Keeps a note; one of the clock's stops it, or lets it run."""
+        self.notes[name] = data
+        if name == CLOCK:
+            self.clock = clocks.stand(clocks.tick(self.clock, at, self._waited_on), data == STANDS)
+
     def _advance(self, kind: str, at: int, blocking: int | None) -> None:
         # The interval that ends now was played on the state before this change.
         waited_on = self._waited_on
@@ -308,7 +316,7 @@ class History(Generic[State]):
     def _reenter_line(self, kind: str, entry: Line, number: int, is_older: bool, trusts: bool) -> None:
         """Makes the change again that a line tells of, or NoLongerPlays."""
         if kind == NOTED:
-            self.notes[str(entry["name"])] = entry["data"]
+            self._noted(str(entry["name"]), entry["data"], int(str(entry["at"])))
             return
         try:
             moment = self._reenter_one(kind, entry, trusts)

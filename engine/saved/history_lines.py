@@ -21,6 +21,10 @@ NOTED: Final = "noted"
 CHANGES: Final = (STEP, UNDONE, REDONE)
 FINAL: Final = "final"
 """The note that keeps a score."""
+CLOCK: Final = "clock"
+"""The note that says whether nobody's time runs, because people look at something else."""
+STANDS: Final = "stands"
+RUNS: Final = "runs"
 FIRST_RULES: Final = 1  # of journals that do not say: those saved before any rule had changed
 
 Line = dict[str, Json]

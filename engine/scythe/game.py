@@ -238,6 +238,15 @@ class Scythe:
             return ()
         return round_from(state.turns[0].seat if state.turns else state.next_seat, len(state.players))
 
+    def round_number(self, state: State) -> int | None:
+        """How many turns whoever's turn it is has had with this one; None where only the score is kept."""
+        if state.setup.tracking is Tracking.SCORE:
+            return None
+        if state.ended:
+            return max(1, *(player.turns for player in state.players))
+        seat = state.turns[0].seat if state.turns else state.next_seat
+        return state.players[seat].turns + (0 if state.turns else 1)
+
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
         return state.ended is not None

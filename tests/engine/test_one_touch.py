@@ -103,25 +103,11 @@ def _coins(seat: int, n: int) -> Step:
     return Step(Correct(seat, Field.COINS, n))
 
 
-def test_a_held_gain_is_the_whole_turn_and_one_undo() -> None:
-    """Section, action and the end; the next seat is asked then, and all of it is taken back at once."""
-    table = Table.create(GAME, SETUP, 0)
-    before, seat = table.state, GAME.blocking(table.state)
-    boxes = [box for tile in GAME.tiles(table.state, seat) for row in tile.rows for box in row.gains]
-    box = next(each for each in boxes if each.acts and isinstance(each.acts[-1], Bolster))
-    assert box.ends == (EndTurn(seat),)
-    table.play_all((*box.acts, *box.ends), 1, 0)
-    assert GAME.blocking(table.state) != seat
-    table.undo(2)
-    assert table.state == before
-
-
-def test_a_tracked_board_ends_turns_by_itself_and_offers_no_hold() -> None:
-    """Who could pay the bottom row must not lose it to a slow finger."""
+def test_a_touch_on_a_tracked_board_produces_where_nothing_is_to_be_decided() -> None:
+    """What is to be chosen first is listed."""
     setup = GAME.draw_setup(["Ana", "Ben"], random.Random(4), {"tracking": "board"})
     state = GAME.set_up(setup)
     tiles = GAME.tiles(state, GAME.blocking(state))
-    assert not any(box.ends for tile in tiles for row in tile.rows for box in row.gains)
     acts = {type(box.acts[-1]) for tile in tiles for row in tile.rows for box in row.gains if box.acts}
     assert ProduceAll in acts, "a touch of Produce does it where nothing is to be decided"
     assert PlaceResource not in acts and Bolster in acts

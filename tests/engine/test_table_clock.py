@@ -186,3 +186,38 @@ def test_a_clock_that_was_set_back_gives_the_same_table_on_replay(game: Any, tmp
     play_on(table, 2)
     table.close()
     assert Table.replay(game, path).clock == table.clock
+
+
+@both_games
+def test_while_people_look_at_something_else_nobody_pays(game: Any, tmp_path: Path) -> None:
+    """Until they look back, whoever plays meanwhile; no step, no report, and a replay knows it."""
+    path = tmp_path / "table.jsonl"
+    table = new_table(game, path)
+    play_on(table, 1)
+    at, seat = table.clock.since, game.blocking(table.state)
+    spent, revision, told = table.clock.spent, table.revision, len(table.reports)
+    table.look_away(True, at + 100)
+    table.look_away(True, at + 150)
+    charged = tuple(each + 100 * (number == seat) for number, each in enumerate(spent))
+    assert table.clock.spent == charged and table.clock.stands
+    table.look_away(False, at + 90_000)
+    assert table.clock.spent == charged and not table.clock.stands
+    assert (table.revision, len(table.reports)) == (revision, told)
+    table.look_away(True, at + 90_000)
+    clock = table.clock
+    table.close()
+    assert Table.replay(game, path).clock == clock
+    again = Table.resume(game, path, at + 99_000)
+    assert again.clock.spent == charged and not again.clock.stands
+    again.close()
+
+
+@both_games
+def test_before_the_first_act_nobody_has_to_look_away(game: Any, tmp_path: Path) -> None:
+    """A lobby that is laid out writes no line."""
+    path = tmp_path / "table.jsonl"
+    table = new_table(game, path)
+    before = path.read_bytes()
+    table.look_away(True, START + 5)
+    assert path.read_bytes() == before
+    table.close()

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from vision.overlay import UNKNOWN, Chip, Colour, OverlayMark
+from vision.overlay import UNKNOWN, Chip, Colour, OverlayMark, PieceSpot
 from vision.scythe import plan, signs
 from vision.scythe.plan import Point
-from vision.scythe.reading import PlaceReading, ScytheReading
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenPiece
 
 _COLOURS: Final[dict[str, Colour]] = {
     "albion": (60, 160, 60), "crimea": (0, 210, 255), "nordic": (230, 140, 40), "polania": (255, 255, 255),
@@ -39,7 +39,12 @@ def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
 def _place(at: Point, ring: list[tuple[float, float]], place: PlaceReading) -> OverlayMark:
     outline = tuple((at.x + x, at.y + y) for x, y in ring)
     chips = tuple(_chips(place)) if place.seen else (Chip(UNKNOWN, _TOKEN),)
-    return OverlayMark(at, chips, outline if chips else (), place.is_doubtful)
+    pieces = tuple(PieceSpot(each.at, _colour(each)) for each in place.pieces)
+    return OverlayMark(at, chips, outline if chips else (), place.is_doubtful, pieces)
+
+
+def _colour(piece: SeenPiece) -> Colour:
+    return _COLOURS.get(piece.faction) or _GOODS.get(piece.kind, _TOKEN)
 
 
 def _chips(place: PlaceReading) -> Iterator[Chip]:
@@ -71,13 +76,14 @@ def _tracks(reading: ScytheReading) -> Iterator[OverlayMark]:
             if token.value is not None:
                 by_value.setdefault(token.value, []).append(Chip(signs.TOKEN, _COLOURS[faction]))
         for value, chips in by_value.items():
-            yield OverlayMark(centre(value), tuple(chips))
+            spots = tuple(PieceSpot(centre(value), chip.colour) for chip in chips[:1])
+            yield OverlayMark(centre(value), tuple(chips), pieces=spots)
 
 
 def _triumph(reading: ScytheReading) -> Iterator[OverlayMark]:
     for slot in dict.fromkeys((*reading.triumph, *reading.doubtful_slots)):
         stars = reading.triumph.get(slot, {})
         chips = [Chip(signs.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
-        yield OverlayMark(
-            plan.slot_centre(plan.SLOTS.index(slot)), tuple(chips), (), slot in reading.doubtful_slots
-        )
+        at = plan.slot_centre(plan.SLOTS.index(slot))
+        spots = tuple(PieceSpot(at, chip.colour) for chip in chips[:1])
+        yield OverlayMark(at, tuple(chips), (), slot in reading.doubtful_slots, spots)

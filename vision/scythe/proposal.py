@@ -11,7 +11,7 @@ from engine.scythe.board.board import home_base
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import SLOTS
 from engine.scythe.corrections.correct_all import CorrectAll, correct_all, why_not_correct_all
-from engine.scythe.corrections.corrections import correct, correction
+from engine.scythe.corrections.corrections import STAR_ROW, correct, correction
 from engine.scythe.draft import Draft
 from engine.scythe.ids import Faction, Field, Tracking
 from engine.scythe.scoring.counting import count
@@ -176,9 +176,8 @@ def _star_row(state: State, reading: ScytheReading) -> list[Difference]:
     lines = tuple(say("difference.has_stars", name=who.name, faction=who.faction, n=n) for who, n in stars)
     notes = (say("difference.star_missing"),)
     title = say("difference.star_row")
-    return [
-        Difference("star_row", 0, title, lines, lines, 0.0, region, {}, notes=notes, first=True, agrees=True)
-    ]
+    asked = Difference(STAR_ROW, STAR_ROW, title, lines, lines, 0.0, region, {}, notes=notes)
+    return [replace(asked, first=True, agrees=True)]
 
 
 def _stars(state: State, reading: ScytheReading) -> list[Difference]:

@@ -16,7 +16,7 @@ from vision.scythe.lessons import NOTHING, Lessons, from_setup, seen_at_setup
 from vision.scythe.marks import marks
 from vision.scythe.network import find, prepared
 from vision.scythe.pieces import Piece, pieces, place_of
-from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenPiece, SeenStructure
 from vision.scythe.tracks import read_track, read_triumph
 from vision.scythe.views import PLAIN, PieceView, viewed
 from vision.scythe.whole_board import Prior, StandingUnits, decided
@@ -135,4 +135,7 @@ def _place(
         airship=next((each.faction for each in standing if each.kind == "airship"), None),
         seen=sure > 0,
         confidence=calibration.confidence(standing, lot, strays) * sure,
+        pieces=tuple(
+            SeenPiece(each.kind, each.faction, (each.piece.at.x, each.piece.at.y)) for each in standing
+        ),
     )

@@ -22,6 +22,14 @@ class SeenStructure(NamedTuple):
     kind: str
 
 
+class SeenPiece(NamedTuple):
+    """A single piece: what it is, whose (empty: nobody's), and where on the board."""
+
+    kind: str
+    faction: str
+    at: tuple[float, float]
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceReading:
     """What lies on one territory or home base; nothing at all is known of a place that was not seen."""
@@ -36,6 +44,8 @@ class PlaceReading:
     """The faction whose airship hovers there."""
     seen: bool = True
     confidence: float = 1.0
+    pieces: tuple[SeenPiece, ...] = field(default=(), compare=False)
+    """Where the single things lie, to be pointed at; two readings are told apart by what lies there."""
 
     @property
     def is_doubtful(self) -> bool:

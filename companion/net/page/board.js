@@ -1,14 +1,16 @@
 // The board as a picture: what is printed is drawn once, what stands there whenever it changes.
 
 import { colours, part } from "./emblem.js";
-import { spotsOf, widthOf } from "./spots.js";
+import { inkOf, letter } from "./icons.js";
+import { isPill, PILL, spotsOf, widthOf } from "./spots.js";
 
 const GRAIN = 1000; // to a unit of the board
 const [BLACK, WHITE] = ["#0f0f14", "#ffffff"];
 const [BORDER, LIGHT, HOLLOW] = ["#14171c", "#edf7ff", "#808080"];
 // Of a unit: small enough to stay a ground, and nothing is sown above, where the tag is.
 const [MOTIF, MOTIF_STEP, CLEAR, SEAL] = [0.105, 0.21, 0.2, 0.56];
-const [MARK, MARK_DOWN, TAG_UP, TAG_HIGH] = [0.13, 0.435, 0.375, 0.17];
+const [MARK, MARK_DOWN, TAG_UP, TAG_HIGH] = [0.17, 0.43, 0.375, 0.17];
+const [PAPER, SIGN, OWNER, EMBLEM] = ["#f6eedb", 0.7, 0.42, 0.27]; // heights, of a piece and of a unit
 const RIM = 0.07; // of a piece's size; keeps it apart from a ground of its own colour
 const ROWS = [-3, -2, -1, 0, 1, 2, 3];
 
@@ -43,14 +45,22 @@ function groundOf(board) {
         ...{ points: pointsOf(place.outline), fill: "#" + ground.colour, "data-place": place.id },
         ...border,
       }),
-      part("path", { d: sown(place, ground), fill: shaded(ground) }),
-      shape(ground.seal || [], moved(place.centre, 0, 0.03), SEAL * GRAIN, { fill: shaded(ground) }),
+      ...signOf(place, ground),
     );
   });
   board.places.filter((place) => place.owner).forEach((place) => made.append(...rimOf(place)));
   made.append(...board.lines.filter((line) => !line.on_top).map(lineOf));
   board.places.forEach((place) => made.append(...printedOn(board, place), tagOf(board, place)));
   return made;
+}
+
+// What a ground is: its sign, or a motif sown over it and what it is drawn large.
+/** @param {Place} place @param {BoardGround} ground */
+function signOf(place, ground) {
+  const [sign, ink] = [letter(ground.icon || ""), shaded(ground)];
+  if (sign) return [written(sign, place.centre, SEAL * GRAIN, ink, "icon")];
+  const seal = shape(ground.seal || [], moved(place.centre, 0, 0.03), SEAL * GRAIN, { fill: ink });
+  return [part("path", { d: sown(place, ground), fill: ink }), seal];
 }
 
 // The rim of a place that is printed as one seat's own.
@@ -100,14 +110,16 @@ function tagOf(board, place) {
   return written(place.tag || "", moved(place.centre, 0, -TAG_UP), TAG_HIGH * GRAIN, ink, "tag");
 }
 
-// The letter of each seat at the place that is its own.
+// The emblem, or the letter, of each seat at the place that is its own.
 /** @param {BoardNow} now */
 function lettersOf(now) {
   const made = part("g", {});
   now.board.places.forEach(function (place) {
     const owner = now.marks.find((mark) => mark.colour === place.owner);
     const ink = inkOn("#" + now.board.grounds[place.ground].colour);
-    if (owner) made.append(written(owner.letter, moved(place.centre, 0, -0.235), 0.15 * GRAIN, ink, ""));
+    const sign = owner && owner.icon ? letter(owner.icon) : "";
+    if (sign) made.append(written(sign, place.centre, EMBLEM * GRAIN, ink, "icon"));
+    else if (owner) made.append(written(owner.letter, moved(place.centre, 0, -0.235), 0.15 * GRAIN, ink, ""));
   });
   return made;
 }
@@ -136,22 +148,62 @@ function standing(now, place) {
 function drawnPiece(now, piece, at, size) {
   const look = now.looks[piece.look];
   const mark = piece.seat === null ? null : now.marks[piece.seat];
-  const colour = mark ? colours(mark.colour)[0] : "#" + look.colour;
-  const ground = look.hollow ? HOLLOW : colour;
   const made = part("g", { class: "piece", "data-on": piece.at, "data-kind": piece.kind });
   if (piece.seat !== null) made.setAttribute("data-seat", String(piece.seat));
-  made.append(
-    shape(look.glyph, at, size, { fill: ground, stroke: inkOn(colour), "stroke-width": 2 * RIM }),
-    written(
-      mark ? mark.letter : look.letter || "",
-      [at[0], at[1] - ((look.letter_up || 0) / 100) * size],
-      ((look.letter_high || 0) / 100) * size,
-      inkOn(ground),
-      "",
-    ),
-  );
+  const sign = letter(look.icon || "");
+  if (sign && isPill(look)) {
+    made.append(...pill(look, piece.count, at, size));
+    return made;
+  }
+  made.append(...(sign ? discOf(look, sign, mark, at, size) : shapeOf(look, mark, at, size)));
   if (piece.count > 1) made.append(...badge(piece.count, at, size));
   return made;
+}
+
+// Its shape says what it is, the emblem or letter on it whose.
+/** @param {PieceLook} look @param {Mark | null} mark @param {Spot} at @param {number} size */
+function shapeOf(look, mark, at, size) {
+  const colour = mark ? colours(mark.colour)[0] : "#" + look.colour;
+  const ground = look.hollow ? HOLLOW : colour;
+  const emblem = mark && mark.icon ? letter(mark.icon) : "";
+  const middle = /** @type {Spot} */ ([at[0], at[1] - ((look.letter_up || 0) / 100) * size]);
+  const high = ((look.letter_high || 0) / 100) * size;
+  const words = emblem || (mark ? mark.letter : look.letter || "");
+  return [
+    shape(look.glyph, at, size, { fill: ground, stroke: inkOn(colour), "stroke-width": 2 * RIM }),
+    written(words, middle, high, inkOn(ground), emblem ? "icon" : ""),
+  ];
+}
+
+// A disc of its seat's colour with its sign; the seat's emblem stands in the corner, for eyes that do not
+// tell the colour.
+/** @param {PieceLook} look @param {string} sign @param {Mark | null} mark @param {Spot} at @param {number} size */
+function discOf(look, sign, mark, at, size) {
+  const colour = mark ? colours(mark.colour)[0] : "#" + look.colour;
+  const [ground, ink] = [look.hollow ? HOLLOW : colour, inkOn(colour)];
+  const disc = (/** @type {Spot} */ [x, y], /** @type {number} */ share, /** @type {string} */ fill) =>
+    part("circle", { cx: x, cy: y, r: share * size, fill: fill, stroke: ink, "stroke-width": 0.04 * size });
+  const made = [disc(at, 0.52, ground), written(sign, at, SIGN * size, inkOn(ground), "icon")];
+  if (!mark) return made;
+  const corner = /** @type {Spot} */ ([at[0] - 0.38 * size, at[1] - 0.36 * size]);
+  const emblem = letter(mark.icon || "");
+  made.push(
+    disc(corner, 0.29, colour),
+    written(emblem || mark.letter, corner, OWNER * size, ink, emblem ? "icon" : ""),
+  );
+  return made;
+}
+
+// What lies there, and how much of it.
+/** @param {PieceLook} look @param {number} count @param {Spot} at @param {number} size */
+function pill(look, count, [x, y], size) {
+  const name = look.icon || "";
+  const box = { x: x - (PILL * size) / 2, y: y - size / 2, width: PILL * size, height: size, rx: size / 2 };
+  return [
+    part("rect", { ...box, fill: PAPER, stroke: BLACK, "stroke-width": 0.05 * size }),
+    written(letter(name), [x - 0.4 * size, y], 0.82 * size, inkOf(name) || BLACK, "icon"),
+    written(String(count), [x + 0.44 * size, y], 0.82 * size, BLACK, ""),
+  ];
 }
 
 /** @param {number} count @param {Spot} at @param {number} size */

@@ -2,6 +2,7 @@
 
 import { button, h, para, tap } from "./dom.js";
 import { emblem, part } from "./emblem.js";
+import { icon } from "./icons.js";
 
 const SPOTS = [
   [],
@@ -39,8 +40,7 @@ function renderSide(model, actions, side, at) {
   return h(
     "div",
     { class: side.acting ? "side acting" : "side" },
-    h("div", { class: "row" }, side.mark ? emblem(side.mark) : null, h("h3", {}, model.say(side.title))),
-    para("standing-now", model.say(side.standing)),
+    renderHead(model, side),
     h(
       "ul",
       { class: "figures" },
@@ -54,6 +54,26 @@ function renderSide(model, actions, side, at) {
       side.dice.map((die, n) => renderDie(model, actions, side, at, n, chosen)),
     ),
     renderOffers(model, actions, side, chosen),
+  );
+}
+
+// Who it is on its own colour, and the number that decides, to be read across the table.
+/** @param {AtTable} model @param {ContestSide} side */
+function renderHead(model, side) {
+  const score = side.score === undefined || side.score === null ? "" : String(side.score);
+  return h(
+    "div",
+    { class: side.mark ? "row flood " + side.mark.colour : "row flood" },
+    side.mark ? emblem(side.mark) : null,
+    h(
+      "div",
+      { class: "who" },
+      h("h3", {}, model.say(side.title)),
+      para("standing-now", model.say(side.standing)),
+    ),
+    score
+      ? h("span", { class: "score", "aria-hidden": "true" }, side.ahead ? icon("laurel-crown") : null, score)
+      : null,
   );
 }
 

@@ -43,6 +43,13 @@ export function icon(name, lies) {
   return made;
 }
 
+// The colour that an icon has on paper, if it has one.
+/** @param {string} name */
+export function inkOf(name) {
+  const known = listed[name];
+  return known && known.on_paper ? inked(known.on_paper) : "";
+}
+
 // A little darker than on the bare paper: on the coloured boxes, too, it is read as well as text is.
 /** @param {string} colour as rrggbb */
 function inked(colour) {

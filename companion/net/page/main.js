@@ -233,9 +233,16 @@ function mapLook(table) {
 /** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
 const TABS = {
   play: (table) => ({
-    waiting: [[table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call], renderWaiting],
+    waiting: [
+      [table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call, table.log.slice(-10)],
+      renderWaiting,
+    ],
     own: [[table.sheet.seats], renderFigures],
-    common: [[table.sheet.common], renderCommon],
+    // While two fight, the numbers of the whole table would stand before what is fought with.
+    common: [
+      [table.sheet.common, Boolean(table.sheet.contest)],
+      (all) => (all.table.sheet.contest ? null : renderCommon(all)),
+    ],
     asked: [[table.sheet.asked, table.sheet.sealing], renderAsked],
     dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
     contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
@@ -316,11 +323,30 @@ function look() {
   return looking;
 }
 
+// Another table may be another game, which has words of its own: nothing of it is drawn before they are here.
+async function tableNow() {
+  const info = await fetched("/table.json", "json");
+  if (isAnother(info)) await load(model.language);
+  return info;
+}
+
+/** @param {NonNullable<typeof model.info>} info */
+function isAnother(info) {
+  return model.info !== null && model.info.table !== info.table;
+}
+
+/** @param {NonNullable<typeof model.info>} info */
+function found(info) {
+  const isNew = isAnother(info);
+  model.info = info;
+  model.lookFailed = false;
+  if (isNew) enter(arrive(info));
+}
+
 async function keepLooking() {
   for (;;) {
     try {
-      model.info = await fetched("/table.json", "json");
-      model.lookFailed = false;
+      found(await tableNow());
       return;
     } catch (error) {
       model.lookFailed = true;
@@ -352,6 +378,20 @@ function invitation() {
   }
 }
 
+// What this phone keeps belongs to one table: at another it begins with what it has kept of that one.
+/** @param {NonNullable<typeof model.info> | null} info */
+function arrive(info) {
+  if (visit) visit.end();
+  const drawer = new Store(storage, info ? info.table : "");
+  model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
+  model.goals = /** @type {string[] | null} */ (drawer.read("goals")) || [];
+  model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
+  const now = new Visit(model, drawer, changed);
+  visit = now;
+  actions = actionsFor(model, now, changed, look);
+  return now;
+}
+
 /** @param {Visit} now */
 function enter(now) {
   const invited = invitation();
@@ -368,14 +408,9 @@ async function start() {
     changed();
   });
   await look();
-  const drawer = new Store(storage, model.info ? model.info.table : "");
-  model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
-  model.goals = /** @type {string[] | null} */ (drawer.read("goals")) || [];
-  model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
-  visit = new Visit(model, drawer, changed);
-  actions = actionsFor(model, visit, changed, look);
+  const now = arrive(model.info);
   setInterval(() => OUTSIDE.includes(model.phase) && look().then(changed), DOOR_MS);
-  enter(visit);
+  enter(now);
   changed();
 }
 

@@ -2,7 +2,6 @@
 
 import { button, h, tapOffer } from "./dom.js";
 import { isMine } from "./duty.js";
-import { whenHeld } from "./finger.js";
 import { sentWords } from "./head.js";
 import { icon } from "./icons.js";
 import { alike } from "./taking.js";
@@ -34,18 +33,12 @@ export function renderMat(model, actions) {
       (mine && running.length ? running : tiles).map((tile) => renderTile(model, actions, tile, mine)),
     ),
     mine && !running.length ? why(model, tiles) : null,
-    mine && tiles.some(isHeld) ? h("p", { class: "dim" }, model.say("tabletop.hold")) : null,
   );
 }
 
 /** @param {Tile} tile */
 function isTouched(tile) {
   return Boolean(tile.act) || tile.rows.some((row) => (row.gains || []).some((box) => box.acts));
-}
-
-/** @param {Tile} tile */
-function isHeld(tile) {
-  return tile.rows.some((row) => (row.gains || []).some((box) => box.ends));
 }
 
 /** @param {Duty} duty */
@@ -73,7 +66,9 @@ function renderTile(model, actions, tile, mine) {
   return h(
     "li",
     { class: kinds.filter(Boolean).join(" ") },
-    tile.act ? touch(model, actions, [tile.act], { class: "whole", "aria-label": title }, []) : null,
+    tile.act
+      ? touch(model, actions, [tile.act], { class: "whole", "aria-label": label(title, names, told) }, [])
+      : null,
     h("h3", { class: told ? "unseen" : "title" }, title),
     h(
       "div",
@@ -83,17 +78,28 @@ function renderTile(model, actions, tile, mine) {
   );
 }
 
+// What the whole section is called where nobody sees its rows.
+/** @param {string} title @param {string[]} names @param {boolean} told */
+function label(title, names, told) {
+  return told ? title : title + ": " + names.join(", ");
+}
+
 /** @param {AtTable} model @param {Actions} actions @param {TileRow} row @param {string} name @param {boolean} off */
 function renderRow(model, actions, row, name, off) {
   const gains = (row.gains || []).filter((box) => !repeats(row, box));
   return h(
     "div",
-    { class: row.why_not && !off ? "tilerow cannot" : "tilerow" },
+    {
+      class: row.why_not && !off ? "tilerow cannot" : "tilerow",
+      title: row.about ? model.say(row.about) : null,
+    },
     h("div", { class: "rowname" }, row.icon ? icon(row.icon) : null, h("span", {}, name)),
     h(
       "div",
       { class: "boxes" },
-      (row.costs || []).map((box) => h("span", { class: "box cost" }, contents(model, box))),
+      (row.costs || []).map((box) =>
+        h("span", { class: "box cost", title: wordsOf(model, box) }, contents(model, box)),
+      ),
       gains.map((box) => renderGain(model, actions, box)),
     ),
   );
@@ -108,40 +114,26 @@ function repeats(row, box) {
 
 /** @param {AtTable} model @param {Actions} actions @param {TileBox} box */
 function renderGain(model, actions, box) {
-  const kind = { class: "box " + box.kind };
+  const kind = { class: "box " + box.kind, title: wordsOf(model, box) };
   const words = contents(model, box);
-  const drawn = box.acts ? gain(model, actions, box.acts, box.ends, kind, words) : h("span", kind, words);
+  const drawn = box.acts ? touch(model, actions, box.acts, kind, words) : h("span", kind, words);
   if (!box.either) return drawn;
   return h("span", { class: "alt" }, h("span", { class: "or", "aria-hidden": "true" }, "/"), drawn);
 }
 
-// A gain to touch; held, it was all of the turn.
-/**
- * @param {AtTable} model
- * @param {Actions} actions
- * @param {Act[]} acts
- * @param {Act[] | undefined} ends
- * @param {Attrs<HTMLButtonElement>} attrs
- * @param {Child} words
- */
-function gain(model, actions, acts, ends, attrs, words) {
-  const made = touch(model, actions, acts, attrs, words);
-  return ends
-    ? whenHeld(
-        made,
-        tapOffer(() => actions.touch(acts.concat(ends))),
-      )
-    : made;
-}
-
 /** @param {AtTable} model @param {TileBox} box */
 function contents(model, box) {
-  const words = box.amounts.map((amount) => model.say(amount.words)).join(", ");
+  const words = wordsOf(model, box);
   const sign = box.kind === "cost" ? "−" : box.kind === "prize" ? "+" : "";
   const drawn = box.amounts.map((amount) => drawnAmount(amount, box, sign));
   const cover = box.cover || "";
   const covers = Array.from({ length: cover ? box.covered || 0 : 0 }, () => icon(cover, "paper"));
   return [h("span", { class: "drawn", "aria-hidden": "true" }, drawn, covers), unseen(words)];
+}
+
+/** @param {AtTable} model @param {TileBox} box */
+function wordsOf(model, box) {
+  return box.amounts.map((amount) => model.say(amount.words)).join(", ");
 }
 
 /** @param {Amount} amount @param {TileBox} box @param {string} sign */

@@ -56,8 +56,22 @@ function flatGroup(model, actions, group) {
     "div",
     { class: "group" },
     h("h3", {}, model.say(group.heading)),
-    entries(model, actions, group.entries),
+    aboutAll(model, group),
+    entries(model, actions, group.entries, isShared(model, group)),
   );
+}
+
+// Whether all of a group bring the same for good, so that it is said once.
+/** @param {AtTable} model @param {Group} group */
+function isShared(model, { entries: listed }) {
+  const about = listed.map(([taken]) => JSON.stringify(model.table.sheet.offers[taken].about));
+  return listed.length > 1 && new Set(about).size === 1;
+}
+
+/** @param {AtTable} model @param {Group} group */
+function aboutAll(model, group) {
+  const { about } = model.table.sheet.offers[group.entries[0][0]];
+  return about && isShared(model, group) ? para("dim", model.say(about)) : null;
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Group} group */
@@ -75,24 +89,24 @@ function foldedGroup(model, actions, group) {
     "div",
     { class: "group folded" },
     h("h3", {}, button("group " + key, words, toggle, { "aria-expanded": String(open) })),
-    open ? entries(model, actions, group.entries) : null,
+    open ? [aboutAll(model, group), entries(model, actions, group.entries, isShared(model, group))] : null,
   );
 }
 
 // Each is one to take; beside it the one that leaves it aside, where there is one.
-/** @param {AtTable} model @param {Actions} actions @param {Entry[]} listed */
-function entries(model, actions, listed) {
+/** @param {AtTable} model @param {Actions} actions @param {Entry[]} listed @param {boolean} [brief] */
+function entries(model, actions, listed, brief) {
   const { offers } = model.table.sheet;
   return listed.map(function ([taken, leaving]) {
-    const take = offerButton(model, actions, offers[taken]);
+    const take = offerButton(model, actions, offers[taken], brief);
     if (leaving === undefined) return take;
     return h("div", { class: "takeorleave" }, take, usualButton(model, actions, offers[leaving]));
   });
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
-export function offerButton(model, actions, offer) {
-  const usual = usualButton(model, actions, offer);
+/** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {boolean} [brief] */
+export function offerButton(model, actions, offer, brief) {
+  const usual = usualButton(model, actions, offer, brief);
   if (!offer.knobs || !offer.knobs.length) return usual;
   const open = model.turning.act === JSON.stringify(offer.act);
   return [
@@ -101,12 +115,13 @@ export function offerButton(model, actions, offer) {
   ];
 }
 
-/** @param {AtTable} model @param {Actions} actions @param {Offer} offer */
-function usualButton(model, actions, offer) {
+/** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {boolean} [brief] */
+function usualButton(model, actions, offer, brief) {
   const wish = model.table.pending && model.table.pending.message;
   const act = JSON.stringify(offer.act);
   const sent = wish && wish.say === "act" && JSON.stringify(wish.act) === act;
-  const name = h("span", {}, model.say(offer.words));
+  const about = offer.about && !brief ? h("small", { class: "about" }, model.say(offer.about)) : null;
+  const name = h("span", {}, model.say(offer.words), about);
   const words = sent ? [name, h("em", {}, sentWords(model))] : name;
   const { lists, offers } = model.table.sheet;
   const loud = lists.loud !== undefined && offers[lists.loud] === offer ? " loud" : "";

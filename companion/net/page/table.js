@@ -12,6 +12,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const WISHES = ["act", "undo", "redo"];
 const ACTED = ["step", "redone"];
 const SHOWN = ["opened", "by_hand"];
+const ENDED = SHOWN.concat("mistrusted");
 
 /** @typedef {"table" | "seat" | "revision" | "history"} Given */
 /** @type {Omit<TableFields, Given>} */
@@ -251,17 +252,19 @@ export class PhoneTable {
 
   /** @param {Whole} whole @returns {TableTurn} */
   whole(whole) {
-    const next = this.beside(whole.sheet, whole.revision > this.revision).with({
-      revision: whole.revision,
-      history: whole.history,
-      sheet: whole.sheet,
-      log: whole.log.slice(-LOG_MOST),
-      counter: Math.max(this.counter, whole.counter),
-      pending: this.unanswered(whole),
-      doubt: this.doubt || !this.isContinuedBy(whole),
-      joining: false,
-      asked: false,
-    });
+    const next = this.beside(whole.sheet, whole.revision > this.revision)
+      .withoutThePast(whole.sheet)
+      .with({
+        revision: whole.revision,
+        history: whole.history,
+        sheet: whole.sheet,
+        log: whole.log.slice(-LOG_MOST),
+        counter: Math.max(this.counter, whole.counter),
+        pending: this.unanswered(whole),
+        doubt: this.doubt || !this.isContinuedBy(whole),
+        joining: false,
+        asked: false,
+      });
     const pending = next.pending;
     if (!pending || pending.sent || pending.answer) return next.settled();
     return [next.with({ pending: Object.assign({}, pending, { sent: true }) }), [pending.message]];
@@ -315,10 +318,18 @@ export class PhoneTable {
   // Without a sealed choice that was shown until somebody acted, or that the table gave up.
   /** @param {Sheet} sheet @param {boolean} acted */
   beside(sheet, acted) {
-    if (!this.seal || !acted || !this.sheet || this.sheet.sealing) return this;
+    if (!acted || !this.sheet || this.sheet.sealing) return this;
+    if (!this.seal) return this.kept === null ? this : this.with({ kept: null });
     const idle = !sheet.sealing && this.seal.state !== "mistrusted";
     const done = idle || SHOWN.indexOf(this.seal.state) >= 0;
     return done ? this.with({ seal: null, past: this.seal.now.choice }) : this;
+  }
+
+  // Without a sealed choice that the table asks for no longer; its end, if still news, comes next.
+  /** @param {Sheet} sheet */
+  withoutThePast(sheet) {
+    if (!this.seal || sheet.sealing || ENDED.indexOf(this.seal.state) >= 0) return this;
+    return this.with({ seal: null, kept: this.seal.store() });
   }
 
   /** @param {Done | Refused} answer @returns {TableTurn} */

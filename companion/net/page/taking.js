@@ -30,8 +30,7 @@ export function knobsOf(sheet, act) {
 // Whether one touch of these tiles plays just this.
 /** @param {Tile[]} tiles @param {Act[]} acts */
 export function isOnTiles(tiles, acts) {
-  const isPlayed = (/** @type {TileBox} */ box) =>
-    box.acts && (alike(box.acts, acts) || (box.ends && alike(box.acts.concat(box.ends), acts)));
-  const isGained = (/** @type {TileRow} */ row) => (row.gains || []).some(isPlayed);
+  const isGained = (/** @type {TileRow} */ row) =>
+    (row.gains || []).some((box) => box.acts && alike(box.acts, acts));
   return tiles.some((tile) => (tile.act && alike([tile.act], acts)) || tile.rows.some(isGained));
 }

@@ -27,7 +27,7 @@ export class Visit {
       onOnline: (yes) => this.reached(yes),
       onStop: (why) => this.stopped(why),
     });
-    setInterval(() => this.count(), 1000);
+    this.counting = setInterval(() => this.count(), 1000);
   }
 
   // Goes in with what the entrance holds.
@@ -39,6 +39,13 @@ export class Visit {
     this.offlineSince = Date.now();
     this.link.open();
     this.changed();
+  }
+
+  // For good: the next visit is at another table.
+  end() {
+    clearInterval(this.counting);
+    this.leave();
+    this.model.table = null;
   }
 
   leave() {

@@ -41,6 +41,7 @@ class GroundSheet:
     motif: Outlines = ()
     shade: int = 0
     seal: Outlines = ()
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class LookSheet:
     letter_high: int = 0
     hollow: bool = False
     small: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ def printed_of(board: Json) -> BoardDrawing:
     told = decode(BoardSheet, board)
     _demand_drawable(told)
     grounds = [
-        Ground(str(n), each.colour, _glyph(each.motif), each.shade / SHARES, _glyph(each.seal))
+        Ground(str(n), each.colour, _glyph(each.motif), each.shade / SHARES, _glyph(each.seal), each.icon)
         for n, each in enumerate(told.grounds)
     ]
     prints = [
@@ -260,6 +262,7 @@ def _look_of(told: LookSheet) -> Look:
         told.letter_high / SHARES,
         told.hollow,
         told.small,
+        told.icon,
     )
 
 
@@ -297,7 +300,7 @@ def _numbered(values: Iterable[T]) -> tuple[list[T], Callable[[T], int]]:
 
 def _ground(ground: Ground) -> GroundSheet:
     shade = round(ground.shade * SHARES)
-    return GroundSheet(ground.colour, outlines(ground.motif), shade, outlines(ground.seal))
+    return GroundSheet(ground.colour, outlines(ground.motif), shade, outlines(ground.seal), ground.icon)
 
 
 def _line(edge: EdgeDrawing) -> LineSheet:
@@ -322,7 +325,9 @@ def _written(
 
 def _look(look: Look) -> LookSheet:
     up, high = round(look.letter_up * SHARES), round(look.letter_high * SHARES)
-    return LookSheet(outlines(look.glyph), look.colour, look.letter, up, high, look.hollow, look.small)
+    return LookSheet(
+        outlines(look.glyph), look.colour, look.letter, up, high, look.hollow, look.small, look.icon
+    )
 
 
 def _grains(length: float) -> int:

@@ -164,6 +164,11 @@ class Host:
         game, state = self.room.table.game, self.room.table.state
         return tuple(game.title(state, seat) for seat in range(game.seats(state)))
 
+    @property
+    def game(self) -> str:
+        """The name of the game that is played."""
+        return self.room.table.game.name
+
     def card(self) -> dict[str, Any]:
         """What anybody on the LAN may know before joining."""
         free = self.door.free_seats

@@ -45,6 +45,7 @@ TRIES_MOST: Final = 5  # a wish that others overtake more often is better looked
 
 _ENDS_A_WISH: Final = ("Malformed", "HostFault")
 _SHOWN: Final = (PhoneState.OPENED, PhoneState.BY_HAND)
+_ENDED: Final = (*_SHOWN, PhoneState.MISTRUSTED)
 
 Wish: TypeAlias = Act | Undo | Redo
 
@@ -273,7 +274,7 @@ class PhoneTable:
 
     def _whole(self, whole: Whole) -> "PhoneStep":
         table = replace(
-            self._beside(whole.sheet, whole.revision > self.revision),
+            self._beside(whole.sheet, whole.revision > self.revision)._without_the_past(whole.sheet),
             revision=whole.revision,
             history=whole.history,
             sheet=whole.sheet,
@@ -329,11 +330,19 @@ class PhoneTable:
 
     def _beside(self, sheet: Any, acted: bool) -> "PhoneTable":
         """Without a sealed choice that was shown until somebody acted, or that the table gave up."""
-        if self.seal is None or not acted or not self.sheet or self.sheet["sealing"]:
+        if not acted or not self.sheet or self.sheet["sealing"]:
             return self
+        if self.seal is None:
+            return self if self.kept is None else replace(self, kept=None)
         idle = not sheet["sealing"] and self.seal.state is not PhoneState.MISTRUSTED
         done = idle or self.seal.state in _SHOWN
         return replace(self, seal=None, past=self.seal.now.choice) if done else self
+
+    def _without_the_past(self, sheet: Any) -> "PhoneTable":
+        """Without a sealed choice that the table asks for no longer; its end, if still news, comes next."""
+        if self.seal is None or sheet["sealing"] or self.seal.state in _ENDED:
+            return self
+        return replace(self, seal=None, kept=self.seal.store())
 
     def _answered(self, answer: Done | Refused) -> "PhoneStep":
         if self.pending is None or answer.counter != self.pending.message.counter:

@@ -188,6 +188,10 @@ class Room:
         if self.table.clock.paused:
             self.table.start(self._at())
 
+    def look_away(self, away: bool) -> None:
+        """The tablet shows something else than turns, or turns again; nobody's time runs meanwhile."""
+        self.table.look_away(away, self._at())
+
     def trust_phones(self, trusted: bool) -> None:
         """Whether what phones set right needs nobody's yes, from now on."""
         self.trusts_phones = trusted

@@ -199,13 +199,13 @@ class Sheets:
         is_turn = duty.kind is DutyKind.TURN
         beside = self._beside(seat)
         tiles = () if seat is None else self._game.tiles(self._table.state, seat)
-        mat = told_tiles(self._game, tiles)  # type: ignore[arg-type]
+        mat = told_tiles(self._game, tiles)
         return self._shared | {
             "you": NULL if seat is None else str(seat),
             "seats": self._seats_for(seat),
             "duty": KEPT.of(duty, text),
             "offers": here.text,
-            "lists": here.lists(is_turn, on_tiles(tiles, here.offers)),
+            "lists": here.lists(is_turn, on_tiles(mat, here.offers)),
             "tiles": mat.text,
             "counting": self._counting(seat),
             "correctable": _NONE if seat is None else self._correctable,

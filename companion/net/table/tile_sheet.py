@@ -1,12 +1,11 @@
 """A seat's own tiles as its phone is told them: what to draw, and the acts that a touch sends back."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from companion.net.table.telling import act_text, text
+from companion.net.table.telling import Memory, act_text, array, text, told
 from engine.amounts import Amount, Box, BoxKind
-from engine.codec import Json, loads
+from engine.codec import Json, dumps, loads
 from engine.drawings import Tile, TileRow
 from engine.game import Act, Game
 from engine.message import Message
@@ -14,7 +13,11 @@ from engine.offers import Offer
 
 Touch: TypeAlias = tuple[Act, ...]
 """What one touch plays, one act after the other."""
-_MOST_KEPT: Final = 256  # seven mats in all that a turn makes of them
+_ROWS_MOST: Final = 4096  # a game meets some hundred of them
+_NONE: Final[frozenset[int]] = frozenset()
+_TRUE: Final = "true"
+_SAME_ROWS: Final = Memory(_ROWS_MOST)  # seats that wait have the very same rows step by step
+_BOXES: Final = Memory(_ROWS_MOST)  # games make a box once for all that it may hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,6 @@ class BoxSheet:
     cover: str = ""
     acts: Any = None
     """What touching it sends, a list of acts as data; None where it plays nothing of its own."""
-    ends: Any = None
-    """What holding it sends after them; None where that means nothing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class RowSheet:
     gains: tuple[BoxSheet, ...] = ()
     why_not: Message | None = None
     icon: str = ""
+    about: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +63,20 @@ class ToldTiles(NamedTuple):
 
     text: str
     touched: str
+    alone: frozenset[Act]
+    """What a single touch plays as a single act."""
 
 
-@lru_cache(maxsize=_MOST_KEPT)
 def told_tiles(game: Game[Any], tiles: tuple[Tile, ...]) -> ToldTiles:
     """What a phone is told of these tiles."""
-    # What only a longer rest of the finger would play is no surprise to a tap.
-    touched = [[act_text(game, act) for act in touch] for touch in _taps(tiles)]  # type: ignore[arg-type]
-    return ToldTiles(text(tuple(_tile(game, tile) for tile in tiles)), str(touched))
+    found = touches(tiles)
+    touched = [[act_text(game, act) for act in touch] for touch in found]  # type: ignore[arg-type]
+    alone = frozenset(touch[0] for touch in found if len(touch) == 1)
+    return ToldTiles(array([_tile(game, tile) for tile in tiles]), str(touched), alone)
 
 
 def touches(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
-    """Everything that one touch of these tiles plays, also where it is held."""
-    boxes = (box for tile in tiles for row in tile.rows for box in row.gains if box.ends)
-    return (*_taps(tiles), *((*box.acts, *box.ends) for box in boxes))
-
-
-def _taps(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
+    """Everything that one touch of these tiles plays."""
     found = [(tile.act,) for tile in tiles if tile.act is not None]
     boxes = [box for tile in tiles for row in tile.rows for box in row.gains if box.acts]
     return (*found, *(box.acts for box in boxes))
@@ -85,34 +84,51 @@ def _taps(tiles: tuple[Tile, ...]) -> tuple[Touch, ...]:
 
 def plays(tiles: tuple[TileSheet, ...], acts: list[Json]) -> bool:
     """Whether one touch of these tiles, as a phone has them, plays just this."""
-    boxes = [box for tile in tiles for row in tile.rows for box in row.gains if box.acts]
-    gained = [box.acts for box in boxes] + [[*box.acts, *box.ends] for box in boxes if box.ends]
+    gained = [box.acts for tile in tiles for row in tile.rows for box in row.gains]
     return acts in gained or any(tile.act is not None and [tile.act] == acts for tile in tiles)
 
 
-def on_tiles(tiles: tuple[Tile, ...], offers: tuple[Offer, ...]) -> frozenset[int]:
+def on_tiles(told: ToldTiles, offers: tuple[Offer, ...]) -> frozenset[int]:
     """The numbers of the offers that a touch of these tiles takes as they are: no list need repeat them."""
-    alone = {touch[0] for touch in touches(tiles) if len(touch) == 1}
-    if not alone:
-        return frozenset()
-    return frozenset(n for n, offer in enumerate(offers) if not offer.knobs and offer.act in alone)
+    if not told.alone:
+        return _NONE
+    return frozenset(n for n, offer in enumerate(offers) if not offer.knobs and offer.act in told.alone)
 
 
-def _tile(game: Game[Any], tile: Tile) -> TileSheet:
-    act = None if tile.act is None else _data(game, tile.act)
-    rows = tuple(_row(game, row) for row in tile.rows)
-    return TileSheet(tile.title, rows, act, tile.why_not, tile.active, tile.marked)
+def _tile(game: Game[Any], tile: Tile) -> str:
+    """The text of a TileSheet; by hand, because most rows of each are as they were."""
+    parts = [
+        ("act", tile.act and act_text(game, tile.act)),  # type: ignore[arg-type]
+        ("active", tile.active and _TRUE),
+        ("marked", tile.marked and _TRUE),
+        ("rows", _SAME_ROWS.of(tile.rows, _rows, game)),
+        ("title", told(tile.title)),
+        ("why_not", tile.why_not and told(tile.why_not)),
+    ]
+    return "{" + ",".join([f'"{name}":{part}' for name, part in parts if part]) + "}"
 
 
-def _row(game: Game[Any], row: TileRow) -> RowSheet:
-    costs, gains = (tuple(_box(game, box) for box in boxes) for boxes in (row.costs, row.gains))
-    return RowSheet(row.name, costs, gains, row.why_not, row.icon)
+def _rows(game: Game[Any], rows: tuple[TileRow, ...]) -> str:
+    return array([_row(game, row) for row in rows])
 
 
-def _box(game: Game[Any], box: Box) -> BoxSheet:
+def _row(game: Game[Any], row: TileRow) -> str:
+    """The text of a RowSheet."""
+    costs, gains = ([_BOXES.of(box, _box, game) for box in boxes] for boxes in (row.costs, row.gains))
+    parts = [
+        ("about", row.about and told(row.about)),
+        ("costs", costs and array(costs)),
+        ("gains", gains and array(gains)),
+        ("icon", row.icon and dumps(row.icon)),
+        ("name", told(row.name)),
+        ("why_not", row.why_not and told(row.why_not)),
+    ]
+    return "{" + ",".join([f'"{name}":{part}' for name, part in parts if part]) + "}"
+
+
+def _box(game: Game[Any], box: Box) -> str:
     acts = [_data(game, act) for act in box.acts] or None
-    ends = [_data(game, act) for act in box.ends] or None
-    return BoxSheet(box.kind, box.amounts, box.either, box.covered, box.cover, acts, ends)
+    return text(BoxSheet(box.kind, box.amounts, box.either, box.covered, box.cover, acts))
 
 
 def _data(game: Game[Any], act: Act) -> Json:

@@ -156,20 +156,28 @@ class Phone:
             f"ws://{host}:{port}{SOCKET}", proxy=None, compression=None, max_size=None, ping_interval=None,
             open_timeout=CONNECT_SECONDS, close_timeout=1,
         )  # fmt: skip
-        async with opening as socket:
-            if not await self._join(socket):
-                return
-            self._socket, self._heard = socket, time.monotonic()
-            pinging = asyncio.create_task(self._ping(socket))
-            try:
-                self._take(self.table.returned())
-                async for text in socket:
-                    self._heard = time.monotonic()
-                    self._is_online(True)
-                    self._hear(decoded(text))
-            finally:
-                self._socket = None
-                pinging.cancel()
+        socket: ClientConnection | None = None
+        try:
+            async with opening as socket:
+                await self._sit(socket)
+        finally:
+            if socket:  # who leaves a second time does not wait for the host's goodbye
+                socket.transport.abort()
+
+    async def _sit(self, socket: ClientConnection) -> None:
+        if not await self._join(socket):
+            return
+        self._socket, self._heard = socket, time.monotonic()
+        pinging = asyncio.create_task(self._ping(socket))
+        try:
+            self._take(self.table.returned())
+            async for text in socket:
+                self._heard = time.monotonic()
+                self._is_online(True)
+                self._hear(decoded(text))
+        finally:
+            self._socket = None
+            pinging.cancel()
 
     async def _join(self, socket: ClientConnection) -> bool:
         """Whether this phone is in; if not, the next socket may help, or the error says that none will."""

@@ -216,7 +216,7 @@ class Server:
                 return _response(
                     web.plain(HTTPStatus.METHOD_NOT_ALLOWED, "Only pages are served here."), host[0], request
                 )
-            return _response(web.page(request.path, self.host.card()), host[0], request)
+            return _response(web.page(request.path, self.host.card(), self.host.game), host[0], request)
         origins = request.headers.get_all("Origin")
         if len(origins) > 1 or not web.is_own_origin(origins[0] if origins else None, host[0]):
             return _response(

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from importlib.resources import files
 from typing import Final
 
+from companion.games import GAMES
 from companion.text import LANGUAGES, templates
 
 SOCKET: Final = "/socket"
@@ -38,12 +39,13 @@ class Page:
     """The body compressed, for browsers that say they can read it."""
 
 
-def page(path: str, card: Mapping[str, object]) -> Page:
-    """The answer for this path; `card` is what anybody may know of the table."""
+def page(path: str, card: Mapping[str, object], game: str) -> Page:
+    """The answer for this path; `card` is what anybody may know of the table where `game` is played."""
     path = path.partition("?")[0]
     if path == CARD:
         return Page(HTTPStatus.OK, _TYPES[".json"], json.dumps(card).encode())
-    return _pages().get(path) or plain(HTTPStatus.NOT_FOUND, "There is no such page at this table.")
+    found = _languages(game).get(path) or _pages().get(path)
+    return found or plain(HTTPStatus.NOT_FOUND, "There is no such page at this table.")
 
 
 def plain(status: HTTPStatus, sentence: str) -> Page:
@@ -98,27 +100,41 @@ def _pages() -> dict[str, Page]:
     for file in files("assets").joinpath("fonts").iterdir():
         if file.name.endswith((".ttf", ".json")):
             found[f"{FONTS}{file.name}"] = file.read_bytes()
+    return _answers(found)
+
+
+@cache
+def _languages(game: str) -> dict[str, Page]:
+    """Every language as far as a page at this game's table speaks it: the page stays small."""
+    silent = _NOT_FOR_PHONES | (GAMES.keys() - {game})
+    found = {}
     for language in LANGUAGES:
-        told = {key: words for key, words in templates(language).items() if _is_for_phones(key)}
+        told = {key: words for key, words in templates(language).items() if _is_told(key, silent)}
         texts = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
         found[f"/locales/{language}.json"] = texts.encode()
+    return _answers(found)
+
+
+def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
     return {
         path: Page(HTTPStatus.OK, _kind(path), body, gzip.compress(body, mtime=0))
         for path, body in found.items()
     }
 
 
-# What only the tablet and its terminal say; left out, the page stays small.
+# What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("checklist", "command", "discovery", "games", "improbable", "journal", "keyring"),
-        *("position", "replay", "score", "setup", "simulate", "standing", "status", "story"),
+        *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history"),
+        *("improbable", "join", "journal", "keyring", "lobby", "phone", "position", "replay", "score"),
+        *("seals", "setting", "setup", "simulate", "standing", "start", "status", "story", "tabletop"),
+        "teach",
     }
 )
 
 
-def _is_for_phones(key: str) -> bool:
-    return key.partition(".")[0] not in _NOT_FOR_PHONES or key.startswith("score.column.")
+def _is_told(key: str, silent: frozenset[str]) -> bool:
+    return key.partition(".")[0] not in silent or key.startswith("score.column.")
 
 
 def _kind(path: str) -> str:

@@ -11,11 +11,12 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
+from companion.ui.overlays.demo_deeds import DEEDS, Seen, is_done, seen
 from companion.ui.widgets.basics import basics  # noqa: F401 - demo.kv names them
 from companion.ui.widgets.doors import icon_picture  # noqa: F401 - demo.kv names it
 from engine.message import say
 
-HINTS: Final = ("demo.gain", "demo.move", "demo.bonus", "demo.combat", "demo.undo", "demo.photo")
+HINTS: Final = tuple(DEEDS)
 _FOLDER: Final = "demo"  # below that of the games, where no list of games looks
 
 
@@ -64,6 +65,10 @@ class DemoBar(BoxLayout):
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(**given)
         self._app, self.at = app, 0
+        self._before = self._now()
+        """What could be seen when the hint of now was first read."""
+        self.is_over = False
+        """Whether what the last hint speaks of was done, too."""
         self.fbind("height", self._lift)
         app.root.fbind("size", self._lift)
         app.root.add_widget(self, index=1)  # below what is told for a while
@@ -73,7 +78,7 @@ class DemoBar(BoxLayout):
     def draw(self) -> None:
         """Says the hint in the app's language."""
         speak = self._app.say
-        self.words = speak(say(HINTS[self.at]))
+        self.words = speak(say("demo.finished" if self.is_over else HINTS[self.at]))
         self.count = f"{self.at + 1} / {len(HINTS)}"
         last = self.at == len(HINTS) - 1
         self.go_words = "" if last else speak(say("demo.on"))
@@ -81,15 +86,25 @@ class DemoBar(BoxLayout):
         self._lift()
 
     def look(self) -> None:
-        """Goes on with the hint after a change, and ends where nobody is at the table any more."""
-        if self._app.screens.current == "home":
+        """Goes on where what the hint speaks of was done, and ends where nobody is at the table any more."""
+        now = self._now()
+        if now is None or now.screen == "home":
             self.end()
+            return
+        if self._before and not self.is_over and is_done(HINTS[self.at], self._before, now):
+            self.go_on()
         else:
             self.draw()
 
+    def _now(self) -> Seen | None:
+        session = self._app.session
+        return seen(session.now(), self._app.screens.current) if session else None
+
     def go_on(self) -> None:
-        """The next hint."""
+        """The next hint, after what the last one speaks of was done or by a touch."""
+        self.is_over = self.at == len(HINTS) - 1
         self.at = min(self.at + 1, len(HINTS) - 1)
+        self._before = self._now()
         self.draw()
 
     def end(self) -> None:

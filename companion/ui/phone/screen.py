@@ -17,27 +17,20 @@ from companion.ui.phone.claims import PhoneClaims
 from companion.ui.phone.pictures import PhonePictures
 from companion.ui.phone.session import PhoneNow, PhoneSession, PhoneStage
 from companion.ui.phone.sheet import DIAL, duty, duty_call, is_mine
-from companion.ui.phone.widgets.asked import asked
-from companion.ui.phone.widgets.choices import anytime, back, choices, claims
-from companion.ui.phone.widgets.contest import contest
-from companion.ui.phone.widgets.correct import correct
-from companion.ui.phone.widgets.count import count_way, counting
+from companion.ui.phone.tabs import makers, wished
+from companion.ui.phone.widgets.choices import back
 from companion.ui.phone.widgets.dial import PhoneDial
-from companion.ui.phone.widgets.figures import holdings, own
 from companion.ui.phone.widgets.found_tables import Door, FoundTables, between
 from companion.ui.phone.widgets.goals import FOLD as GOALS
-from companion.ui.phone.widgets.goals import goals
 from companion.ui.phone.widgets.head import alarm, duty_words, head_words, own_mark, until_words
 from companion.ui.phone.widgets.knobs import PhoneKnobs
-from companion.ui.phone.widgets.log import SHORT_LOG, log, seats
 from companion.ui.phone.widgets.map import PhoneMap
-from companion.ui.phone.widgets.mat import mat
-from companion.ui.phone.widgets.more import check, leaving, unread
+from companion.ui.phone.widgets.more import unread
 from companion.ui.phone.widgets.parts import Alarm, Banner, Narrow, Part, Tab, column, row
-from companion.ui.phone.widgets.photo import photo
-from companion.ui.phone.widgets.score import score
+from companion.ui.phone.widgets.waiting import is_resting
 from companion.ui.session import Now
 from companion.ui.sounds import Cue
+from companion.ui.theme import rgb
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
@@ -49,6 +42,7 @@ LOOK_SECONDS: Final = 1 / 15
 HELD_SECONDS: Final = 1.0  # who rests a finger on the screen must not miss what happens
 BUZZ_MS: Final = 300
 DARK: Final = (0.02, 0.02, 0.03, 1)  # while nothing is this person's: no light on the face of others
+DULL: Final = rgb("e2d5b5")  # likewise by daylight, where ink is dark: as dull as it can be read on
 TABS: Final = {
     "play": ("page.tab.play", "gears"),
     "map": ("page.tab.map", "treasure-map"),
@@ -122,7 +116,8 @@ class PhoneView(View):
 
     def draw(self, now: Now | None) -> None:
         """Shows this phone; the table that the app itself may host has no part in it."""
-        self.language = self.say("page.tab.play") + self.say("page.tab.more")
+        # What is painted by hand is made anew in another look, too.
+        self.language = self.say("page.tab.play") + self.say("page.tab.more") + self.app.theme.look
         self._drawn = None
         self._look(0)
 
@@ -285,7 +280,8 @@ class PhoneView(View):
         mine = self._mine
         at_table = now.stage is PhoneStage.TABLE and now.sheet is not None
         over = bool(now.sheet and now.sheet.turn.over)
-        self.ground = DARK if at_table and not mine and not over else self.app.theme.ground
+        resting = DARK if self.app.theme.dark else DULL
+        self.ground = resting if at_table and not mine and not over else self.app.theme.ground
         self._show_head(now, mine, at_table)
         words = alarm(self, now)
         self.ids.alarm.show((self.language, words), lambda: [Alarm(text=words)] if words else [])
@@ -300,8 +296,10 @@ class PhoneView(View):
 
     def _show_head(self, now: PhoneNow, mine: bool, at_table: bool) -> None:
         title, absent = head_words(self, now)
-        absent = " · ".join(filter(None, (until_words(self, now) if at_table else "", absent)))
-        duty_now = duty_words(self, now) if at_table else ""
+        # The first tab says it larger than a head can.
+        told = at_table and not is_resting(self, now)
+        absent = " · ".join(filter(None, (until_words(self, now) if told else "", absent)))
+        duty_now = duty_words(self, now) if told else ""
         mark = own_mark(now) if at_table else None
         key = (self.language, title, duty_now, absent, mine, at_table, mark)
         self.ids.head.show(key, lambda: self._head(title, mark, duty_now, absent, mine, at_table))
@@ -312,7 +310,10 @@ class PhoneView(View):
         if not at_table:
             back_home = Narrow(text=self.say("app.back"), on_release=lambda _: self._home())
             return [row(back_home, Words(text=title, rank="large", pos_hint={"center_y": 0.5}))]
-        names = column(Column, Banner(text=asked, loud=mine), Words(text=title, tone="dim"))
+        if not asked:
+            mine, asked, title = True, title, ""
+        under = [Words(text=title, tone="dim")] if title else []
+        names = column(Column, Banner(text=asked, loud=mine), *under)
         names.spacing, names.pos_hint = 0, {"center_y": 0.5}
         made: list[Widget] = [row(Emblem(mark=mark, pos_hint={"center_y": 0.5}), names) if mark else names]
         return [*made, Words(text=absent, tone="accent", rank="small")] if absent else made
@@ -321,7 +322,7 @@ class PhoneView(View):
         """Undo, or what seals the secret that is being entered; and the four tabs."""
         at_table = now.stage is PhoneStage.TABLE and now.sheet is not None
         entering = self.dial.entering if self.tab == "play" else None
-        key = (self.language, at_table, self.tab, entering, _wish(now), now.sheet and now.sheet.undo)
+        key = (self.language, at_table, self.tab, entering, wished(now), now.sheet and now.sheet.undo)
         self.ids.foot.show(key, lambda: self._foot(now, entering) if at_table else [])
 
     def _foot(self, now: PhoneNow, entering: str | None) -> list[Widget]:
@@ -353,61 +354,17 @@ class PhoneView(View):
             self._parts["between"].show(key, lambda: between(self, now))
 
     def _show_tab(self, now: PhoneNow) -> None:
-        makers = self._makers(now)
-        widgets: list[Widget] = [self._part(name) for name in ("problem", *makers)]
-        self._scenery(
-            "tab " + self.tab, [widgets[0], self.dial, *widgets[1:]] if self.tab == "play" else widgets
-        )
+        made = makers(self, now)
+        widgets: list[Widget] = [self._part(name) for name in ("problem", *made)]
+        # What is read first while others play is another thing than what is done first in one's own turn.
+        scene = f"tab {self.tab} {', '.join(made)}"
+        self._scenery(scene, [widgets[0], self.dial, *widgets[1:]] if self.tab == "play" else widgets)
         problem = now.table.problem if now.table else None
         self._parts["problem"].show((self.language, problem), lambda: unread(self, problem))
         if self.tab == "play":
             self.dial.draw(now)
-        for name, (key, make) in makers.items():
+        for name, (key, make) in made.items():
             self._parts[name].show((self.language, self.folds, key), make)
-
-    def _makers(self, now: PhoneNow) -> dict[str, tuple[Any, Callable[[], list[Widget]]]]:
-        table, sheet, wish = now.table, now.sheet, _wish(now)
-        assert table and sheet
-        if self.tab == "play":
-            offered = (sheet.offers, sheet.lists, wish, self.open_group, self.knobs.open)
-            idle = not is_mine(sheet.duty.kind)
-            return {
-                "own": ((sheet.seats, sheet.common), lambda: own(self, now)),
-                "asked": ((sheet.asked, sheet.sealing), lambda: asked(self, now)),
-                "contest": (sheet.contest, lambda: contest(self, now)),
-                "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(self, now)),
-                "claims": (offered, lambda: claims(self, now)),
-                "mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(self, now)),
-                "choices": (offered, lambda: choices(self, now)),
-                "redo": ((sheet.redo, wish), lambda: back(self, now, "redo")),
-                "holdings": ((sheet.seats, idle), lambda: holdings(self, now)),
-                "goals": ((sheet.judged, now.goals, wish), lambda: goals(self, now)),
-                "idle": ((idle, table.log), lambda: log(self, now, SHORT_LOG) if idle else []),
-                "anytime": (offered, lambda: anytime(self, now)),
-            }
-        if self.tab == "map":
-            return {"place": ((self.map.shown, wish), lambda: self.map.beside(now))}
-        if self.tab == "table":
-            return {
-                "seats": ((sheet.seats, sheet.common, sheet.turn, table.presence), lambda: seats(self, now)),
-                "log": (table.log, lambda: log(self, now)),
-            }
-        if self.tab == "score":
-            key = (table.score and table.score.revision, table.revision, sheet.turn.over, sheet.seats)
-            counted = (sheet.counting, sheet.turn, wish)
-            return {
-                "counting": (counted, lambda: counting(self, now)),
-                "score": (key, lambda: score(self, now)),
-            }
-        return {
-            "photo": ((now.photo, sheet.photo), lambda: photo(self, now)),
-            "check": ((table.doubt, table.history), lambda: check(self, now)),
-            "correct": (
-                (sheet.correctable, sheet.correcting, wish, self.knobs.open),
-                lambda: correct(self, now),
-            ),
-            "visit": ((now.cards, sheet.table), lambda: leaving(self, now)),
-        }
 
     def _home(self) -> None:
         self.session.leave()
@@ -425,12 +382,6 @@ class PhoneView(View):
         for widget in widgets:
             self.ids.body.add_widget(widget)
         self.ids.scroll.scroll_y = 1
-
-
-def _wish(now: PhoneNow) -> object:
-    """What pushes show of the wish that waits."""
-    pending = now.table.pending if now.table else None
-    return (repr(pending.message), now.online) if pending else None
 
 
 load_beside(__file__)

@@ -227,6 +227,8 @@ class PhoneSession:
         try:
             self._loop.run_until_complete(self._live())
         finally:
+            # A socket that was given up is closed in the loop's next round.
+            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
             self._loop.close()
 
     def _later(self, what: Callable[[], object]) -> None:

@@ -331,14 +331,15 @@ class Stay:
 
     def _follow_seal(self, table: PhoneTable) -> None:
         seal, own = table.seal, self.own
-        at = seal.now.side_of(table.seat) if seal else None
-        if seal is None or at is None:
+        if seal is None:
             return
-        asked = self.sheet.sealing if self.sheet else None
+        asked, at = self.sheet.sealing if self.sheet else None, seal.now.side_of(table.seat)
+        if asked:
+            # Who looks on needs the words too, for what is opened when the sheet asks for it no longer.
+            own = replace(own, choice=seal.now.choice, sealing=table.sheet["sealing"])
         if form := asked.form_of(table.seat) if asked else None:
-            cards = own.cards.knowing(form)
-            own = replace(own, cards=cards, choice=seal.now.choice, sealing=table.sheet["sealing"])
-        if seal.state is PhoneState.OPENED and seal.openings:
+            own = replace(own, cards=own.cards.knowing(form))
+        if at is not None and seal.state is PhoneState.OPENED and seal.openings:
             cards = own.cards.spent_by(seal.now, loads(seal.openings[at].secret))
             own = replace(own, cards=cards)
         self.keep(own)

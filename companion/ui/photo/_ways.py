@@ -17,6 +17,7 @@ from companion.ui.session import Now
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.file_list import FileList
+from companion.ui.widgets.basics.thumbnails import PictureRow, Thumbnails
 from companion.ui.widgets.basics.tick import Tick
 from engine.message import Message
 from vision.photo.photo import Photo
@@ -34,6 +35,7 @@ class PhotoWays:
     def __init__(self, view: Any) -> None:
         self._view = view
         self.files = FileList(view, view.choose_again)
+        self._thumbnails = Thumbnails()
         self.is_setup = False
         """Whether the photo is to be kept as that of the set-up."""
         self.problem: Message | None = None
@@ -85,10 +87,13 @@ class PhotoWays:
         view = self._view
         parts: list[Widget] = [self._ways(), Words(text=view.say("photos.from_phones"), rank="large")]
         uploads = WayGrid()
+        self._thumbnails.forget()
         for photo in photos:
             who = view.say(now.game.title(now.state, photo.seat))
             words = view.say("photos.from", who=who, when=view.say(when(photo.at, time.time())))
-            uploads.add_widget(EvenPush(text=words, on_release=partial(self._use, photo.path)))
+            row = PictureRow(EvenPush(text=words, on_release=partial(self._use, photo.path)))
+            self._thumbnails.want(photo.path, row)
+            uploads.add_widget(row)
         return [*parts, uploads if photos else Words(text=view.say("photos.no_phones"), tone="dim")]
 
     def draw_files(self, now: Now) -> None:

@@ -27,7 +27,6 @@ def shown(difference: Difference, picture: Pixels, speak: Say) -> DifferenceShow
         accept=speak(say("photos.agree") if difference.agrees else say("photos.accept")),
         edit=speak(say("photos.edit")),
         ignore=speak(say("photos.ignore")),
-        can_edit=not difference.agrees,
     )
 
 

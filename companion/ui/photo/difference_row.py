@@ -29,7 +29,6 @@ class DifferenceShown:
     accept: str
     edit: str
     ignore: str
-    can_edit: bool = True
 
 
 class Versions(BoxLayout):
@@ -77,7 +76,6 @@ class DifferenceRow(BoxLayout):
         words = {"accept": shown.accept, "edit": shown.edit, "ignore": shown.ignore}
         for name, text in words.items():
             self.ids[name].text, self.ids[name].about = text, shown.key
-        self.ids.edit.can = shown.can_edit
 
     def on_accept(self, *_: Any) -> None:
         """The photo is right."""

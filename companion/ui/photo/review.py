@@ -68,5 +68,7 @@ class Review:
 
     def picture(self, difference: Difference) -> Pixels:
         """The part of the photo that shows it, seen from straight above."""
-        outlines = (mark.outline for mark in reader_of(self._game).marks(self._reading) if mark.outline)
-        return cropped(self._straight, difference.region, outlines)
+        marks = reader_of(self._game).marks(self._reading)
+        outlines = (mark.outline for mark in marks if mark.outline)
+        pieces = (piece for mark in marks for piece in mark.pieces)
+        return cropped(self._straight, difference.region, outlines, pieces)

@@ -19,7 +19,7 @@ from companion.ui.widgets.board.board_map import BoardMap, Grip
 from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.forms.load_tray import LoadTray
-from companion.ui.widgets.table.choice_list import TurnedChoice
+from companion.ui.widgets.table.choice_list import TurnedChoice, about_words, describe
 from engine.drawings import BoardDrawing
 from engine.offers import Offer, Role, loads, once_each
 
@@ -176,7 +176,9 @@ class BoardStage(FloatLayout):
     def push(self, offer: Offer, words: str, beside: Widget | None = None) -> Widget:
         """Something that takes the offer, with its knobs where it has some."""
         if not offer.knobs:
-            return Push(text=words, on_release=lambda _: self.take(offer))
+            push = Push(on_release=lambda _: self.take(offer))
+            describe(push, words, about_words(offer, self._view.say))
+            return push
         push = EvenPush(text=words, act=offer.act, on_release=lambda _: self.take(offer))
         return TurnedChoice(push, lambda _: self.turn_knobs(offer, beside), size_hint_y=None)
 

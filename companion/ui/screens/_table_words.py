@@ -71,6 +71,11 @@ class TableWords:
         """The seats as their turns follow."""
         return tuple(self._mark(seat) for seat in self._now.game.order(self._now.state))
 
+    def round(self) -> str:
+        """Which round is played; "" where nobody follows turns."""
+        number = self._now.game.round_number(self._now.state)
+        return "" if number is None else self._say(say("tabletop.round", n=number))
+
     def prompts(self, prompts: list[PromptOffer]) -> list[PromptShown]:
         """Each prompt with the words of its game."""
         leave = self._say(say("tabletop.leave"))

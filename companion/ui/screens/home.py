@@ -11,7 +11,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui import again
 from companion.ui.kv import load_beside
 from companion.ui.saved_games import GamesReader, SavedGame, journals, when
-from companion.ui.seating import Seating, SeatingDraft, chosen_game
 from companion.ui.view import View
 from companion.ui.widgets.basics import panes  # noqa: F401 - home.kv names them
 from companion.ui.widgets.doors import band  # noqa: F401 - home.kv names it
@@ -22,6 +21,8 @@ from engine.frozen import evolve
 from engine.message import say
 
 if TYPE_CHECKING:
+    # The rules and the network load slowly, and the first screen needs neither.
+    from companion.ui.seating import SeatingDraft
     from companion.ui.session import Now
 
 RECENT_MOST: Final = 6  # fit a tablet; the history has them all
@@ -124,9 +125,7 @@ class HomeView(View):
             card.title = self.say(none) if read else ""
             return
         card.kicker = self.say("start.last", when=self.say(when(last.at, time.time())))
-        card.title = (
-            self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
-        )
+        card.title = self._standing(last)
         card.go_on, card.board = self.say("start.on"), last.board
         card.marks = tuple(seat.mark for seat in last.seats)
         for seat in last.ranked:
@@ -134,6 +133,11 @@ class HomeView(View):
             card.ids.standing.add_widget(
                 StandingLine(mark=seat.mark, who=self.say(seat.title), points=points)
             )
+
+    def _standing(self, last: SavedGame) -> str:
+        """Which round it is, and who leads where that is anybody's to know."""
+        words = self.say(last.verdict) if last.verdict else self.say("start.who_plays", n=len(last.seats))
+        return words if last.round is None else self.say("start.standing", n=last.round, what=words)
 
     def go_on(self) -> None:
         """Opens the last table, or shows it where it is open."""
@@ -194,10 +198,10 @@ class HomeView(View):
 
     def _demo(self) -> None:
         """A lively game with hints, where the game has one; else a table that was just dealt."""
-        # The rules and the network load slowly, and the first screen needs neither.
         from companion.games import GAMES
         from companion.hosted_table import Wishes
         from companion.ui.overlays import demo
+        from companion.ui.seating import Seating, chosen_game
 
         game = GAMES[chosen_game(GAMES, self.app.settings.game)]
         if self.app.is_opening:

@@ -16,6 +16,7 @@ from companion.ui.screens._score_count import SeatCount, missing_seat, words_of
 from companion.ui.screens._score_ending import ScoreEnding
 from companion.ui.session import Now
 from companion.ui.view import View
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenPush, UndoPush
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
@@ -114,7 +115,7 @@ class ScoreView(View):
 
     def _draw_score(self, now: Now, words: ScoreWords) -> None:
         is_final = words.sheet.is_over and not words.sheet.missing
-        if is_final and not self._is_final:
+        if is_final and not self._is_final and motion.is_wanted():
             self._revealed = 0
             self._tick()
         self._is_final = is_final
@@ -156,6 +157,8 @@ class ScoreView(View):
         title = words.name(line) if done else words.who(line.seat)
         panel = ScorePanel(first=done and line.rank == 1)
         panel.show(now.game.mark(now.state, line.seat), title, total, cells, words.sheet.longest)
+        if not done and self._revealed:
+            panel.ids.bar.grow(self._revealed - 1)
         return panel
 
     def _cells(self, words: ScoreWords, line: ScoreLine) -> list[ShownCell]:

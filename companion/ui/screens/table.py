@@ -1,7 +1,6 @@
 """The table: seats at the edge, map and mat in the middle, and everything one tap away."""
 
 import time
-from collections.abc import Iterator
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -99,9 +98,10 @@ class TableView(View):
         self._turn_bar.show(*words.turn())
         self._draw_middle(now, all_offered)
         prompts = [prompt for each in all_offered for prompt in each.prompts]
-        self._prompts.show(words.prompts(self._prompts.in_order(prompts)))
+        self._prompts.show(words.prompts(self._prompts.in_order(prompts)), self._panels)
         self._draw_slip(now, bool(prompts))
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
+        self._layout.ids.round.text = words.round()
         if self._is_wide:
             self._layout.ids.order.show(words.order())
         self._correcting.draw(now)
@@ -301,10 +301,12 @@ class TableView(View):
         # Where a touch on the map is all there is to choose, the list needs little room.
         empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
+        bare = empty and self._layout.mapped and not self._closing.children
+        choices = () if bare else (self._choices_area,)
         # What is to be chosen needs the room of what has happened.
         crowded = self._pairs.beside or (self._choices.is_open and self._layout.mapped)
         log = () if crowded else (self._log_area,)
-        self._layout.ids.lower.put(*self._pairs.beside, self._choices_area, *log)
+        self._layout.ids.lower.put(*self._pairs.beside, *choices, *log)
 
     def _beside_choices(self, part: Any, wanted: bool) -> None:
         place = self._choices_area.ids.choices
@@ -354,16 +356,9 @@ class TableView(View):
             return self.say("map.along_how" if stage.tray.is_open else "map.ringed")
         if stage.drawing and stage.places:
             return self.say("tabletop.touch_place")
-        if any(gain.holds for gain in self._gains()):
-            return self.say("tabletop.hold")
         reports = [report for report in now.reports if report.label]
         last = self.say(reports[-1].label) if reports and reports[-1].label else ""
         return last or self.say("tabletop.quiet")
-
-    def _gains(self) -> Iterator[GainPush]:
-        """The gains on the mat that a touch takes."""
-        parts = self._mat.walk(restrict=True) if self._mat else ()
-        return (each for each in parts if isinstance(each, GainPush))
 
     def _name_buttons(self, now: Now | None) -> None:
         self._bar.name(now)
@@ -378,7 +373,8 @@ class TableView(View):
         clock = session.table.clock
         since = max(0, time.time_ns() // 1_000_000 - clock.since)
         for seat, panel in enumerate(self._panels[: len(clock.spent)]):
-            running = seat == self._awaited and not clock.paused and session.table.revision > 0
+            stands = clock.paused or clock.stands or not session.table.revision
+            running = seat == self._awaited and not stands
             panel.time = clock_words(clock.spent[seat] + (since if running else 0))
         return self.get_root_window() is not None
 
@@ -401,7 +397,7 @@ class TableView(View):
             self._correcting.open(self._now, place)
 
     def _touch_gain(self, gain: GainPush) -> None:
-        """Plays section and action with one touch, which one undo takes back; held, the turn's end too."""
+        """Plays section and action with one touch, which one undo takes back."""
         acts, self._looked_at = gain.acts, None
         if len(acts) == 1:
             self.play(acts[0])

@@ -98,6 +98,7 @@ def _side(state: State, picture: BattleBoard, side: SidePicture) -> ContestSide:
         tracks=tuple(_tracks(state, picture, side)),
         dice=tuple(_die(state, side, n) for n in range(len(side.dice))),
         together=tuple(_together(side)) if free else (),
+        score=side.strength,
     )
 
 

@@ -8,19 +8,28 @@ from engine.ruination.components import RESOURCES, SLOTS
 from engine.ruination.ids import Field, Resource, Tracking
 from engine.ruination.state import Advantage, Player, State
 from engine.ruination.view.names import resource_name
-from engine.ruination.view.symbols import CARD, EXILE, FREE_SLOT, RESOURCE_ICONS
+from engine.ruination.view.symbols import (
+    BLESSING,
+    CARD,
+    EXILE,
+    FAVOR,
+    FREE_SLOT,
+    GLORY,
+    RESOURCE_ICONS,
+    VICTORY,
+)
 
 
 def figures(state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
     """VP, tracks, blessings and resources, for oneself exiles and cards; with `score`, what was entered."""
     player = state.players[seat]
     numbers = (
-        (Field.VP, Amount("laurel-crown", say("ruination.figure.vp", n=player.vp), player.vp)),
-        (Field.FAVOR, Amount("prayer", say("ruination.figure.favor", n=player.favor), player.favor)),
-        (Field.GLORY, Amount("crown", say("ruination.figure.glory", n=player.glory), player.glory)),
+        (Field.VP, Amount(VICTORY, say("ruination.figure.vp", n=player.vp), player.vp)),
+        (Field.FAVOR, Amount(FAVOR, say("ruination.figure.favor", n=player.favor), player.favor)),
+        (Field.GLORY, Amount(GLORY, say("ruination.figure.glory", n=player.glory), player.glory)),
         (Field.BLESSINGS, _blessings(player.blessings)),
         *(
-            (Field(str(each)), Amount(RESOURCE_ICONS[each], _resource(state, each, n), n))
+            (Field(str(each)), Amount(RESOURCE_ICONS[each], _resource(state, each, n), n, minor=True))
             for each, n in zip(RESOURCES, player.resources, strict=True)
         ),
     )
@@ -31,7 +40,7 @@ def figures(state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
 
 
 def _blessings(n: int) -> Amount:
-    return Amount("hand-of-god", say("ruination.figure.blessings", n=n), n)
+    return Amount(BLESSING, say("ruination.figure.blessings", n=n), n)
 
 
 def _resource(state: State, resource: Resource, n: int) -> Message:

@@ -1,22 +1,53 @@
-"""The three action decks as tiles: what each action gives today, and how many cards are left."""
+"""The three action decks as sections: what a card's parts bring today, and what a touch plays."""
 
+from functools import cache
 from typing import Final
 
 from engine.amounts import Amount, Box, BoxKind
 from engine.drawings import Tile, TileRow
-from engine.game import Step
+from engine.frozen import evolve
+from engine.game import Act, Step
 from engine.message import Message, say
 from engine.ruination import rules
 from engine.ruination.components import RECRUIT_POINTS
 from engine.ruination.ids import Deck, Tracking
-from engine.ruination.state import State
-from engine.ruination.turn.turn import DECKS, ChooseCard
-from engine.ruination.view.symbols import ANY_GOODS, DECK_ICONS, EXILE, FREE_SLOT, POINTS
+from engine.ruination.state import Stage, State, Turn
+from engine.ruination.turn.scavenging import ScavengeEach
+from engine.ruination.turn.turn import DECKS, ChooseCard, TakeAction
+from engine.ruination.view.symbols import (
+    ANY_GOODS,
+    BANNER,
+    BONUS,
+    DECK_ICONS,
+    EXILE,
+    FAVOR,
+    FREE_SLOT,
+    GLORY,
+    INTO,
+    ONE_PLACE,
+    OUT_OF,
+    PLACES,
+    POINTS,
+)
 
-_MAY_ACQUIRE: Final = {
-    Deck.RECRUIT: TileRow(say("ruination.tile.exile"), (), (), None, EXILE),
-    Deck.SCAVENGE: TileRow(say("ruination.tile.advantage"), (), (), None, FREE_SLOT),
+_AFTERWARDS: Final = {
+    Deck.RECRUIT: (Box(BoxKind.PRIZE, (Amount(EXILE, say("ruination.tile.exile")),)),),
+    Deck.SCAVENGE: (Box(BoxKind.PRIZE, (Amount(FREE_SLOT, say("ruination.tile.advantage")),)),),
 }
+"""What may be acquired once all parts of the card are done."""
+_PRINTED: Final = (
+    Box(BoxKind.GAIN, (Amount(FAVOR, say("ruination.tile.banner_favor")),)),
+    Box(BoxKind.GAIN, (Amount(GLORY, say("ruination.tile.banner_glory")),)),
+    Box(BoxKind.PRIZE, (Amount(BONUS, say("ruination.tile.printed")),)),
+)
+"""What only who holds the card can read: its banner and its bonus."""
+_ABOUT: Final = {
+    Deck.MOVE: say("ruination.about.move"),
+    Deck.RECRUIT: say("ruination.about.recruit"),
+    Deck.SCAVENGE: say("ruination.about.scavenge"),
+}
+_ABOUT_BANNER: Final = say("ruination.about.banner")
+_DONE: Final = say("ruination.refused.part_done")
 
 
 def tiles(state: State, seat: int) -> tuple[Tile, ...]:
@@ -29,41 +60,75 @@ def tiles(state: State, seat: int) -> tuple[Tile, ...]:
 def _tile(state: State, seat: int, deck: Deck) -> Tile:
     act = ChooseCard(seat, deck)
     reason = rules.why_not(state, Step(act))
-    title = say("ruination.tile.deck", deck=deck, n=state.decks[DECKS.index(deck)])
-    running = state.turn is not None and state.turn.seat == seat and state.turn.deck is deck
+    title = say("ruination.tile.deck", n=state.decks[DECKS.index(deck)])
+    running = _running(state, seat, deck) is not None
     return Tile(title, _rows(state, seat, deck), None if reason else act, reason, running)
 
 
+def _running(state: State, seat: int, deck: Deck) -> Turn | None:
+    """The seat's turn, if it is going on with a card of this deck."""
+    turn = state.turn
+    return turn if turn is not None and turn.seat == seat and turn.deck is deck else None
+
+
 def _rows(state: State, seat: int, deck: Deck) -> tuple[TileRow, ...]:
+    turn = _running(state, seat, deck)
+    action = _DONE if turn and turn.action else None
+    printed = _DONE if turn and turn.banner and turn.bonus else None
+    gains = tuple(_touched(state, deck, box, acts) for box, acts in _gains(state, seat, deck))
+    after = _AFTERWARDS.get(deck, ())
+    return (
+        TileRow(_name(deck), (), (*gains, *after), action, DECK_ICONS[deck], _ABOUT[deck]),
+        TileRow(say("ruination.tile.banner"), (), _PRINTED, printed, BANNER, _ABOUT_BANNER),
+    )
+
+
+@cache
+def _name(deck: Deck) -> Message:
+    return say("ruination.tile.name", deck=deck)
+
+
+def _gains(state: State, seat: int, deck: Deck) -> tuple[tuple[Box, tuple[Act, ...]], ...]:
+    """What the deck's action brings, each with what takes it once the card is chosen."""
+    action = TakeAction(seat)
     if deck is Deck.MOVE:
-        rows = [_row(deck, say("ruination.tile.out")), _row(deck, say("ruination.tile.into"))]
-    elif deck is Deck.RECRUIT:
+        ways = Amount(OUT_OF, say("ruination.tile.out")), Amount(INTO, say("ruination.tile.into"))
+        return ((Box(BoxKind.GAIN, ways), (action,)),)
+    if deck is Deck.RECRUIT:
         points = Amount(POINTS, say("ruination.tile.points", n=RECRUIT_POINTS), RECRUIT_POINTS)
-        rows = [_row(deck, say("ruination.tile.recruit"), points)]
-    else:
-        rows = [
-            _row(deck, say("ruination.tile.one"), *_most(state, seat)),
-            _row(deck, say("ruination.tile.each"), *_each(state, seat)),
-        ]
-    after = _MAY_ACQUIRE.get(deck)
-    return (*rows, after) if after else tuple(rows)
+        return ((Box(BoxKind.GAIN, (points,)), (action,)),)
+    most, each = _most(state, seat), _each(state, seat)
+    one = Box(BoxKind.GAIN, (Amount(ONE_PLACE, say("ruination.tile.one")), most))
+    all_places = Box(BoxKind.GAIN, (Amount(PLACES, say("ruination.tile.each")), each), either=True)
+    return (one, (action,)), (all_places, (action, ScavengeEach(seat)))
 
 
-def _row(deck: Deck, name: Message, *gains: Amount) -> TileRow:
-    return TileRow(name, (), tuple(Box(BoxKind.GAIN, (gain,)) for gain in gains), None, DECK_ICONS[deck])
-
-
-def _most(state: State, seat: int) -> tuple[Amount, ...]:
-    """What the fullest controlled territory would bring."""
+def _most(state: State, seat: int) -> Amount:
+    """What the fullest controlled territory would bring; without a board, what the table counts."""
     if state.board is None:
-        return ()
+        return Amount(ANY_GOODS, say("ruination.tile.per_unit"))
     sizes = [state.board.at(place).of(seat).size for place in state.board.controlled(seat)]
     most = max(sizes, default=0)
-    return (Amount(ANY_GOODS, say("ruination.tile.up_to", n=most), most),)
+    return Amount(ANY_GOODS, say("ruination.tile.up_to", n=most), most)
 
 
-def _each(state: State, seat: int) -> tuple[Amount, ...]:
+def _each(state: State, seat: int) -> Amount:
     if state.board is None:
-        return ()
+        return Amount(ANY_GOODS, say("ruination.tile.per_place"))
     n = len(state.board.with_units(seat))
-    return (Amount(ANY_GOODS, say("ruination.tile.resources", n=n), n),)
+    return Amount(ANY_GOODS, say("ruination.tile.resources", n=n), n)
+
+
+def _touched(state: State, deck: Deck, box: Box, acts: tuple[Act, ...]) -> Box:
+    """The box with what touching it plays: the card if it is not chosen yet, then the part."""
+    seat = acts[0].seat
+    if state.stage is Stage.CARD:
+        acts = (ChooseCard(seat, deck), *acts)
+    elif _running(state, seat, deck) is None:
+        return box
+    here = state
+    for at, act in enumerate(acts):
+        if rules.why_not(here, Step(act)):
+            return box
+        here = rules.apply(here, Step(act)) if at + 1 < len(acts) else here
+    return evolve(box, acts=acts)

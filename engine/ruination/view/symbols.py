@@ -15,6 +15,16 @@ POINTS: Final = "meeple"
 EXILE: Final = "person"
 CARD: Final = "card-play"
 FREE_SLOT: Final = "card-draw"
+VICTORY: Final = "laurel-crown"
+FAVOR: Final = "prayer"
+GLORY: Final = "crown"
+BLESSING: Final = "hand-of-god"
+BANNER: Final = "flying-flag"
+BONUS: Final = "ribbon-medal"
+OUT_OF: Final = "exit-door"
+INTO: Final = "entry-door"
+ONE_PLACE: Final = "position-marker"
+PLACES: Final = "treasure-map"
 DECK_ICONS: Final = {
     Deck.MOVE: "walking-boot",
     Deck.RECRUIT: "public-speaker",

@@ -44,7 +44,7 @@ def seat_parts(state: State, seat: int, viewer: int | None) -> tuple[Form, ...]:
     tiles = (part(say("correction.tiles"), lying, seat),) if lying else ()
     return (
         part(say("correction.figures"), _numbers(state, seat, viewer), seat),
-        part(say("correction.stars"), _stars(state, seat), seat),
+        part(say("correction.stars"), star_fields(state, seat), seat),
         part(say("correction.built"), _built(state, seat), seat),
         part(say("correction.recruits"), _recruits(state, seat), seat),
         part(say("correction.upgrades"), _upgrades(state, seat), seat),
@@ -74,7 +74,8 @@ def _numbers(state: State, seat: int, viewer: int | None) -> Iterator[FormField]
             yield NumberField(field, say("correction.field", field=field), least, most, value)
 
 
-def _stars(state: State, seat: int) -> Iterator[FormField]:
+def star_fields(state: State, seat: int) -> Iterator[FormField]:
+    """The seat's stars, slot by slot, and those on tiles where such are laid."""
     player, faction = state.players[seat], state.setup.seats[seat].faction
     for slot in SLOTS:
         label = say("correction.slot", slot=slot)

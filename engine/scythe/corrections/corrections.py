@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from engine.corrections import Correctable, Correction, Subject, fields_of
+from engine.corrections import Correctable, Correction, Subject, fields_of, part
 from engine.forms import Answers, Form, check
 from engine.frozen import evolve
 from engine.message import say
@@ -12,7 +12,7 @@ from engine.scythe.board.board import INDEX, Board, home_base
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import WORKERS
 from engine.scythe.corrections._place_correction import place_act, place_parts
-from engine.scythe.corrections._seat_correction import seat_act, seat_parts
+from engine.scythe.corrections._seat_correction import seat_act, seat_parts, star_fields
 from engine.scythe.corrections.correct_all import CorrectAll, correct_all
 from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.draft import Draft
@@ -20,6 +20,8 @@ from engine.scythe.ids import Faction, Field, Slot, Structure, Tracking
 from engine.scythe.state import Player, State
 from engine.scythe.turn.choices import blocking
 
+STAR_ROW: Final = "star_row"
+"""Everybody's stars at once, as they lie on the triumph track."""
 START: Final = 2  # workers begin on the map and never come back to the mat
 
 
@@ -50,6 +52,8 @@ def correction(state: State, of: Subject, viewer: int | None) -> Correction | No
     parts = _parts(state, of, viewer)
     if not parts:
         return None
+    if of == STAR_ROW:
+        return Correction(say("correction.star_row"), parts)
     if isinstance(of, str):
         return Correction(say("correction.place", at=of), parts)
     seat = state.setup.seats[of]
@@ -63,6 +67,8 @@ def correct(state: State, of: Subject, answers: Answers) -> CorrectAll | None:
     check(fields_of(_parts(state, of, _everything(of))).values(), answers)
     if isinstance(of, int):
         return seat_act(state, of, answers)
+    if of == STAR_ROW:
+        return _star_act(state, answers)
     act = place_act(state, state.board, of, answers) if state.board else None
     return act and _with_mats(state, act)
 
@@ -71,7 +77,32 @@ def _parts(state: State, of: Subject, viewer: int | None) -> tuple[Form, ...]:
     if isinstance(of, int):
         tracked = state.setup.tracking is not Tracking.SCORE and 0 <= of < len(state.players)
         return seat_parts(state, of, viewer) if tracked else ()
+    if of == STAR_ROW:
+        return _star_parts(state) if state.setup.tracking is not Tracking.SCORE else ()
     return place_parts(state, state.board, of) if state.board and of in INDEX else ()
+
+
+def _star_parts(state: State) -> tuple[Form, ...]:
+    """A part for each seat, its fields named after the seat."""
+    return tuple(
+        part(
+            say("seat.title", name=who.name, faction=who.faction),
+            (evolve(field, name=f"{seat}.{field.name}") for field in star_fields(state, seat)),
+            seat,
+        )
+        for seat, who in enumerate(state.setup.seats)
+    )
+
+
+def _star_act(state: State, answers: Answers) -> CorrectAll | None:
+    """All seats' stars as one act."""
+    acts = []
+    for seat in range(len(state.players)):
+        own = {name.partition(".")[2]: each for name, each in answers.items() if name.startswith(f"{seat}.")}
+        act = seat_act(state, seat, own) if own else None
+        acts += [act] if act else []
+    values = tuple(value for act in acts for value in act.values)
+    return CorrectAll(acts[0].seat, values) if values else None
 
 
 def _everything(of: Subject) -> int | None:

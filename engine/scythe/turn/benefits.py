@@ -31,6 +31,7 @@ from engine.scythe.turn.bottom_row import (
 from engine.scythe.turn.payment import Payment, can_coerce, usual_payment
 from engine.scythe.turn.top_row import too_much, top_row_over
 from engine.scythe.turn.turn import complete_bottom_row, turn_of
+from engine.scythe.view.about import STRUCTURES, about_mech
 from engine.scythe.view.place_names import seen_by
 
 _Member = TypeVar("_Member", bound=StrEnum)
@@ -320,6 +321,10 @@ def _mech_on(state: State, act: Deploy) -> Message:
     return say("offer.mech", mech=act.mech)
 
 
+def _about_mech(state: State, act: Deploy) -> Message:
+    return about_mech(act.mech, state.setup.seats[act.seat].faction)
+
+
 def _structure(state: State, act: Build) -> Message:
     """By structure where there are places to choose from."""
     return say("heading.build_structure", structure=act.structure) if act.at else say("heading.build")
@@ -329,6 +334,10 @@ def _structure_on(state: State, act: Build) -> Message:
     if act.at:
         return say("offer.on", at=seen_by(state, act.seat, act.at))
     return say("offer.structure", structure=act.structure)
+
+
+def _about_structure(state: State, act: Build) -> Message:
+    return STRUCTURES[act.structure]
 
 
 def _recruit(state: State, act: Enlist) -> Message:
@@ -349,8 +358,24 @@ def _recruit_then_bonus(state: State, act: Enlist) -> tuple[Message, ...]:
 
 KINDS: Final = (
     Kind(Upgrade, why_not_benefit, take_benefit, heading=_bracket, words=_cube, pair=_cube_then_bracket),
-    Kind(Deploy, why_not_benefit, take_benefit, heading=_mech, words=_mech_on, touches="at"),
-    Kind(Build, why_not_benefit, take_benefit, heading=_structure, words=_structure_on, touches="at"),
+    Kind(
+        Deploy,
+        why_not_benefit,
+        take_benefit,
+        heading=_mech,
+        words=_mech_on,
+        touches="at",
+        about=_about_mech,
+    ),
+    Kind(
+        Build,
+        why_not_benefit,
+        take_benefit,
+        heading=_structure,
+        words=_structure_on,
+        touches="at",
+        about=_about_structure,
+    ),
     Kind(
         Enlist,
         why_not_benefit,

@@ -3,13 +3,21 @@
 from typing import Final
 
 from engine.drawings import Ground, Look, Printed, Stroke
-from engine.glyphs import Glyph, box, disc, polygon, squeezed, turned
+from engine.glyphs import Glyph, box, disc, polygon, squeezed
 from engine.message import say
 from engine.scythe.ids import Resource, Structure, Terrain, Unit
+from engine.scythe.view.symbols import (
+    AIRSHIP_ICON,
+    ENCOUNTER_ICON,
+    FLAG_ICON,
+    RESOURCE_ICONS,
+    STRUCTURE_ICONS,
+    TERRAIN_ICONS,
+    TRAP_ICON,
+    UNIT_ICONS,
+)
 
 HOME: Final = "home_base"
-_HOUSE: Final = (box(-0.38, -0.45, 0.38, 0.12), ((-0.5, 0.1), (0.5, 0.1), (0.0, 0.5)))
-_COG: Final = (disc(0.38), *(turned(box(-0.1, 0.3, 0.1, 0.5), number / 8) for number in range(8)))
 _TOKEN: Final = (polygon(4, 0.5),)
 _OIL: Final = (disc(0.34, 0, -0.14), ((-0.3, 0.02), (0.3, 0.02), (0.0, 0.5)))
 _METAL: Final = (((-0.5, -0.32), (0.5, -0.32), (0.32, 0.3), (-0.32, 0.3)),)
@@ -31,14 +39,7 @@ _TUNNEL: Final[Glyph] = (
 )
 
 UNITS: Final = {
-    Unit.CHARACTER: Look(
-        (
-            disc(0.22, 0, 0.3),
-            ((-0.44, -0.48), (0.44, -0.48), (0.3, 0.08), (0.12, 0.22), (-0.12, 0.22), (-0.3, 0.08)),
-        ),
-        letter_up=-0.18,
-        letter_high=0.5,
-    ),
+    Unit.CHARACTER: Look((disc(0.5),), letter_high=0.74),
     Unit.MECH: Look(
         (
             box(-0.48, -0.14, 0.48, 0.36),
@@ -48,8 +49,9 @@ UNITS: Final = {
         ),
         letter_up=0.1,
         letter_high=0.5,
+        icon=UNIT_ICONS[Unit.MECH],
     ),
-    Unit.WORKER: Look((disc(0.4),)),
+    Unit.WORKER: Look((disc(0.4),), icon=UNIT_ICONS[Unit.WORKER]),
 }
 AIRSHIP: Final = Look(
     (
@@ -60,15 +62,17 @@ AIRSHIP: Final = Look(
     ),
     letter_up=0.06,
     letter_high=0.48,
+    icon=AIRSHIP_ICON,
 )
 FLAG: Final = Look(
     (box(-0.4, -0.5, -0.28, 0.5), ((-0.34, 0.5), (0.48, 0.28), (0.48, -0.04), (-0.34, -0.14))),
     letter_up=0.17,
     letter_high=0.42,
+    icon=FLAG_ICON,
 )
-ARMED: Final = Look(_TRAP)
-DISARMED: Final = Look(_TRAP, hollow=True)
-ENCOUNTER: Final = Look(_TOKEN, letter="?")
+ARMED: Final = Look(_TRAP, icon=TRAP_ICON)
+DISARMED: Final = Look(_TRAP, hollow=True, icon=TRAP_ICON)
+ENCOUNTER: Final = Look(_TOKEN, "e3d9a0", letter="?", small=True, icon=ENCOUNTER_ICON)
 STRUCTURES: Final = {
     Structure.MINE: Look(
         (
@@ -77,6 +81,7 @@ STRUCTURES: Final = {
         ),
         letter_up=-0.14,
         letter_high=0.5,
+        icon=STRUCTURE_ICONS[Structure.MINE],
     ),
     Structure.MONUMENT: Look(
         (
@@ -86,6 +91,7 @@ STRUCTURES: Final = {
         ),
         letter_up=-0.1,
         letter_high=0.4,
+        icon=STRUCTURE_ICONS[Structure.MONUMENT],
     ),
     Structure.ARMORY: Look(
         (
@@ -96,6 +102,7 @@ STRUCTURES: Final = {
         ),
         letter_up=-0.14,
         letter_high=0.5,
+        icon=STRUCTURE_ICONS[Structure.ARMORY],
     ),
     Structure.MILL: Look(
         (
@@ -105,52 +112,48 @@ STRUCTURES: Final = {
         ),
         letter_up=-0.16,
         letter_high=0.44,
+        icon=STRUCTURE_ICONS[Structure.MILL],
     ),
 }
 GOODS: Final = {
-    Resource.OIL: Look(_OIL, "212129", small=True),
-    Resource.METAL: Look(_METAL, "adb8c7", small=True),
-    Resource.WOOD: Look(_WOOD, "9e5c29", small=True),
-    Resource.FOOD: Look(_FOOD, "f5d95c", small=True),
+    Resource.OIL: Look(_OIL, "212129", small=True, icon=RESOURCE_ICONS[Resource.OIL]),
+    Resource.METAL: Look(_METAL, "adb8c7", small=True, icon=RESOURCE_ICONS[Resource.METAL]),
+    Resource.WOOD: Look(_WOOD, "9e5c29", small=True, icon=RESOURCE_ICONS[Resource.WOOD]),
+    Resource.FOOD: Look(_FOOD, "f5d95c", small=True, icon=RESOURCE_ICONS[Resource.FOOD]),
 }
 
-GROUNDS: Final = {
-    Terrain.MOUNTAIN: Ground(
-        Terrain.MOUNTAIN, "a08672", (((-0.5, -0.35), (0.5, -0.35), (0.0, 0.45)),), -0.14
-    ),
-    Terrain.FARM: Ground(
-        Terrain.FARM, "d9bd62", (box(-0.6, -0.32, 0.6, -0.12), box(-0.6, 0.12, 0.6, 0.32)), -0.12
-    ),
-    Terrain.VILLAGE: Ground(
-        Terrain.VILLAGE,
-        "c98266",
-        (box(-0.3, -0.4, 0.3, 0.06), ((-0.44, 0.04), (0.44, 0.04), (0.0, 0.45))),
-        -0.13,
-        _HOUSE,
-    ),
-    Terrain.FOREST: Ground(
-        Terrain.FOREST,
-        "6d9a63",
-        (((-0.34, -0.2), (0.34, -0.2), (0.0, 0.55)), box(-0.08, -0.45, 0.08, -0.2)),
-        -0.15,
-    ),
-    Terrain.TUNDRA: Ground(
-        Terrain.TUNDRA, "cdd6d8", (box(-0.36, -0.07, 0.36, 0.07), box(-0.07, -0.36, 0.07, 0.36)), -0.16
-    ),
-    Terrain.LAKE: Ground(
-        Terrain.LAKE,
-        "6fa6d6",
-        (
-            ((-0.6, -0.12), (-0.24, 0.22), (-0.24, 0.06), (-0.6, -0.28)),
-            ((-0.24, 0.22), (0.0, 0.0), (0.0, -0.16), (-0.24, 0.06)),
-            ((0.0, 0.0), (0.36, 0.22), (0.36, 0.06), (0.0, -0.16)),
-            ((0.36, 0.22), (0.6, 0.0), (0.6, -0.16), (0.36, 0.06)),
-        ),
-        0.16,
-    ),
-    Terrain.FACTORY: Ground(Terrain.FACTORY, "a49dae", (polygon(4, 0.3),), -0.14, _COG),
+# How dark each ground's sign is: seen beside pieces, and never taken for one.
+_SHADES: Final = {Terrain.FARM: -0.15, Terrain.LAKE: -0.13, Terrain.TUNDRA: -0.15, Terrain.MOUNTAIN: -0.13}
+_COLOURS: Final = {
+    Terrain.MOUNTAIN: "a18a74",
+    Terrain.FARM: "dcbc55",
+    Terrain.VILLAGE: "cc7a62",
+    Terrain.FOREST: "69995c",
+    Terrain.TUNDRA: "d3dbd9",
+    Terrain.LAKE: "72a6d4",
+    Terrain.FACTORY: "9d92ac",
 }
-HOME_GROUND: Final = Ground(HOME, "3a3f4a")
-TUNNEL_PRINT: Final = Printed("tunnel", _TUNNEL, say("map.tunnel"))
+_MOTIFS: Final[dict[Terrain, Glyph]] = {
+    Terrain.MOUNTAIN: (((-0.5, -0.35), (0.5, -0.35), (0.0, 0.45)),),
+    Terrain.FARM: (box(-0.6, -0.32, 0.6, -0.12), box(-0.6, 0.12, 0.6, 0.32)),
+    Terrain.VILLAGE: (box(-0.3, -0.4, 0.3, 0.06), ((-0.44, 0.04), (0.44, 0.04), (0.0, 0.45))),
+    Terrain.FOREST: (((-0.34, -0.2), (0.34, -0.2), (0.0, 0.55)), box(-0.08, -0.45, 0.08, -0.2)),
+    Terrain.TUNDRA: (box(-0.36, -0.07, 0.36, 0.07), box(-0.07, -0.36, 0.07, 0.36)),
+    Terrain.LAKE: (
+        ((-0.6, -0.12), (-0.24, 0.22), (-0.24, 0.06), (-0.6, -0.28)),
+        ((-0.24, 0.22), (0.0, 0.0), (0.0, -0.16), (-0.24, 0.06)),
+        ((0.0, 0.0), (0.36, 0.22), (0.36, 0.06), (0.0, -0.16)),
+        ((0.36, 0.22), (0.6, 0.0), (0.6, -0.16), (0.36, 0.06)),
+    ),
+    Terrain.FACTORY: (polygon(4, 0.3),),
+}
+GROUNDS: Final = {
+    terrain: Ground(
+        terrain, _COLOURS[terrain], motif, _SHADES.get(terrain, -0.14), icon=TERRAIN_ICONS[terrain]
+    )
+    for terrain, motif in _MOTIFS.items()
+}
+HOME_GROUND: Final = Ground(HOME, "e9dcbd")
+TUNNEL_PRINT: Final = Printed("tunnel", _TUNNEL, say("map.tunnel"), colour="5c1d17")
 ENCOUNTER_PRINT: Final = Printed("encounter", _TOKEN, say("map.encounter_place"), hollow=True)
-RIVER: Final = Stroke("296bdb", "edf7ff", 0.034, 0.0544)
+RIVER: Final = Stroke("2f6fc4", "dcecf8", 0.036, 0.05)

@@ -9,6 +9,8 @@ from engine.drawings import Tile, TileRow
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message, say
+from engine.recall import Kept, recalled
+from engine.scythe.board.board import held
 from engine.scythe.board.moving import units_to_move
 from engine.scythe.board.paths import hop_range
 from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats, produce_cost
@@ -24,7 +26,8 @@ from engine.scythe.turn.payment import usual_mixed_payment, usual_payment
 from engine.scythe.turn.produce import Produce, most_new_workers, territories_to_produce
 from engine.scythe.turn.top_row import PRICE, lacking
 from engine.scythe.turn.trade import Trade, trade_gain
-from engine.scythe.turn.turn import ChooseSection, EndTurn, turn_of, waits
+from engine.scythe.turn.turn import ChooseSection, turn_of, waits
+from engine.scythe.view.about import BOTTOMS, TOPS
 from engine.scythe.view.symbols import (
     ANY_GOODS,
     BENEFIT_ICONS,
@@ -42,11 +45,19 @@ from engine.scythe.wind_gambit.resolutions import why_no_move
 _Boxes = tuple[Box, ...]
 _Cost = tuple[tuple[Bonus, int], ...]
 _MOST_KEPT: Final = 4096  # a game meets some hundred of them; a day of games is bounded
+_OF_ONE_SECTION: Final = frozenset(
+    ("refused.same_section", "refused.no_section", "refused.no_factory_card", "refused.stars_wait")
+)
+"""Why this section may not be chosen though another may; every other reason forbids all of them."""
 _ENDS: Final = (Stage.BONUSES, Stage.DONE)
 _BEFORE: Final = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
 
+_SECTIONS: Final = range(FACTORY_SECTION)
+_ALL: Final = range(FACTORY_SECTION + 1)
 _ENOUGH: Final = 1000  # coins, more than any action costs
 
+_TOUCHED: Final[Kept[Box]] = Kept(_MOST_KEPT)
+_KEPT: Final[Kept[tuple[TileRow, ...]]] = Kept(_MOST_KEPT)
 _TITLE_OF_CARD: Final = say("offer.factory_section")
 _CARD_MOVE: Final = say("section.card_move")
 
@@ -55,27 +66,55 @@ def tiles(state: State, seat: int) -> tuple[Tile, ...]:
     """Four sections, and the factory card once the seat has one; none where only the score is kept."""
     if state.setup.tracking is Tracking.SCORE:
         return ()
-    card = state.players[seat].factory_card is not None
-    sections = tuple(_tile(state, seat, number) for number in range(FACTORY_SECTION))
-    return (*sections, _tile(state, seat, FACTORY_SECTION)) if card else sections
+    numbers = _ALL if state.players[seat].factory_card is not None else _SECTIONS
+    refused, turn = _why_not_choose(state, _choose(seat, 0)), turn_of(state, seat)
+    if refused and refused.key not in _OF_ONE_SECTION and (turn is None or turn.stage is Stage.DONE):
+        return tuple(
+            [_laid(state, seat, number, refused, _waiting_rows(state, seat, number)) for number in numbers]
+        )
+    return tuple([_tile(state, seat, number) for number in numbers])
 
 
 def _tile(state: State, seat: int, number: int) -> Tile:
-    act = ChooseSection(seat, number)
-    reason = _why_not_choose(state, act)
-    if number == FACTORY_SECTION:
-        title, rows = _TITLE_OF_CARD, _card_rows(state, seat)
-    else:
-        title, rows = _title(state.setup.seats[seat].mat, number), _rows(state, seat, number)
-    running = _running(state, seat, number) is not None
-    marked = state.players[seat].last_section == number
-    return Tile(title, rows, None if reason else act, reason, running, marked)
+    act = _choose(seat, number)
+    refused, running = _why_not_choose(state, act), _running(state, seat, number) is not None
+    begins = None if running or refused else act
+    return _laid(state, seat, number, refused, _rows(state, seat, number, begins, running), running)
+
+
+def _laid(
+    state: State,
+    seat: int,
+    number: int,
+    refused: Message | None,
+    rows: tuple[TileRow, ...],
+    running: bool = False,
+) -> Tile:
+    """The section as it lies before the seat, with the action token where it was last."""
+    title = _TITLE_OF_CARD if number == FACTORY_SECTION else _title(state.setup.seats[seat].mat, number)
+    act = None if refused else _choose(seat, number)
+    return Tile(title, rows, act, refused, running, state.players[seat].last_section == number)
+
+
+def _waiting_rows(state: State, seat: int, number: int) -> tuple[TileRow, ...]:
+    """The rows of a seat that waits: most seats, most of the time, and with what they had a step ago."""
+    key = seat, number, state.hides_coins, state.board and held(state.board, seat)
+    things = state.setup, state.players[seat]
+    return _KEPT.of(things, key, lambda: _rows(state, seat, number, None, runs=False))
+
+
+@cache
+def _choose(seat: int, number: int) -> ChooseSection:
+    return ChooseSection(seat, number)
 
 
 def _running(state: State, seat: int, number: int) -> Turn | None:
     """The seat's turn, if it is going on in this section."""
     turn = turn_of(state, seat)
     return turn if turn and turn.section == number and turn.stage is not Stage.DONE else None
+
+
+_blocking = recalled(blocking)  # one seat after the other is asked for
 
 
 def _why_not_choose(state: State, act: ChooseSection) -> Message | None:
@@ -86,7 +125,7 @@ def _why_not_choose(state: State, act: ChooseSection) -> Message | None:
     turn = turn_of(state, act.seat)
     if turn and turn.stage is not Stage.DONE:
         return say("refused.finish_first")
-    awaited = blocking(state)
+    awaited = _blocking(state)
     if awaited is None:
         return reason
     return say("refused.not_your_turn", faction=state.setup.seats[awaited].faction)
@@ -98,41 +137,61 @@ def _title(mat: Mat, number: int) -> Message:
     return say("offer.section", top=section.top, bottom=section.bottom)
 
 
-def _rows(state: State, seat: int, number: int) -> tuple[TileRow, ...]:
+def _rows(
+    state: State, seat: int, number: int, begins: ChooseSection | None, runs: bool
+) -> tuple[TileRow, ...]:
+    """Both rows; `begins` would begin the turn here, `runs` tells that it has begun here."""
+    if number == FACTORY_SECTION:
+        return _card_rows(state, seat)
     player = state.players[seat]
     section = mats()[state.setup.seats[seat].mat].sections[number]
     mill_is_worker = state.setup.house_rules.mill_is_worker
     top_cost = _top_cost(section.top, player.workers)
     gains = _top_gains(section.top, player.mats.exposed, player.mats.structures, mill_is_worker)
     why_not = _why_not_top(state, seat, number, top_cost)
-    targets = tuple(_touched(state, seat, number, box) for box in gains) if why_not is None else gains
-    top = TileRow(_top_name(section.top), _pay_all(top_cost), targets, why_not, TOP_ICONS[section.top])
+    if why_not is None and (begins or runs):
+        gains = _targets(state, seat, begins, gains)
+    top = TileRow(
+        _top_name(section.top),
+        _pay_all(top_cost),
+        gains,
+        why_not,
+        TOP_ICONS[section.top],
+        TOPS[section.top],
+    )
     costs, gains = _bottom_parts(section, player.mats)
     why_not, icon = _why_not_bottom(state, seat, number, section), BOTTOM_ICONS[section.bottom]
-    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon)
+    about = BOTTOMS[section.bottom]
+    return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon, about)
 
 
-def _touched(state: State, seat: int, number: int, box: Box) -> Box:
-    """The box with what touching it plays: the section if it is not chosen yet, then the action."""
+def _targets(state: State, seat: int, begins: ChooseSection | None, gains: _Boxes) -> _Boxes:
+    """The boxes with what touching each plays: the section if it is not chosen yet, then the action."""
+    # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
+    here = _with_riches(state, seat) if state.hides_coins else state
+    if begins:
+        if overlap.why_not(here, Step(begins)):
+            return gains
+        here = overlap.apply(here, Step(begins))
+    return tuple(_target(here, seat, begins, box) for box in gains)
+
+
+def _target(begun: State, seat: int, begins: ChooseSection | None, box: Box) -> Box:
+    """The box with its acts, if the action may be taken once the turn has begun."""
     make = _ACTIONS.get(box.amounts[0].words.key) if box.kind is BoxKind.GAIN else None
     if make is None:
         return box
     action = make(seat, box.amounts[0])
     # How many people came of it is to be told where no board shows it.
-    if isinstance(action, Produce) and state.board is None and most_new_workers(state.players[seat]):
+    if isinstance(action, Produce) and begun.board is None and most_new_workers(begun.players[seat]):
         return box
-    # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
-    here = _with_riches(state, seat) if state.hides_coins else state
-    begun = _running(state, seat, number) is not None
-    acts: tuple[Act, ...] = () if begun else (ChooseSection(seat, number),)
-    for act in acts:
-        if overlap.why_not(here, Step(act)):
-            return box
-        here = overlap.apply(here, Step(act))
-    if overlap.why_not(here, Step(action)):
+    if overlap.why_not(begun, Step(action)):
         return box
-    acts += _quickest(here, action)
-    return evolve(box, acts=acts, ends=_end_after(here, action)) if acts else box
+    quick = _quickest(begun, action)
+    if not quick:
+        return box
+    acts: tuple[Act, ...] = (begins, *quick) if begins else quick
+    return _TOUCHED.of((box,), acts, lambda: evolve(box, acts=acts))
 
 
 def _quickest(state: State, action: Act) -> tuple[Act, ...]:
@@ -143,14 +202,6 @@ def _quickest(state: State, action: Act) -> tuple[Act, ...]:
         return () if action.gain is Goods.RESOURCES else (action,)
     at_once = acts_at_once(state, action.seat, (action,))
     return at_once if at_once and not overlap.why_not(state, Step(at_once[0])) else (action,)
-
-
-def _end_after(state: State, action: Act) -> tuple[Act, ...]:
-    """Ending the turn after this action; a tracked board knows by itself who has nothing to pay with."""
-    end = EndTurn(action.seat)
-    if state.board is not None or overlap.why_not(overlap.apply(state, Step(action)), Step(end)):
-        return ()
-    return (end,)
 
 
 def _with_riches(state: State, seat: int) -> State:

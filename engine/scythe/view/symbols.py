@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.scythe.ids import Bonus, Bottom, Faction, Goods, Resource, Slot, Structure, Top
+from engine.scythe.ids import Bonus, Bottom, Faction, Goods, Resource, Slot, Structure, Terrain, Top, Unit
 
 ANY_GOODS: Final = "cargo-crate"
 PLACES: Final = "hexes"
@@ -78,3 +78,21 @@ EMBLEMS: Final = {
     Faction.ALBION: "lion",
 }
 FACTORY_CARD: Final = "factory"
+TERRAIN_ICONS: Final = {
+    Terrain.MOUNTAIN: "mountaintop",
+    Terrain.FARM: "wheat",
+    Terrain.VILLAGE: "village",
+    Terrain.FOREST: "forest",
+    Terrain.TUNDRA: "oil-drum",
+    Terrain.LAKE: "big-wave",
+    Terrain.FACTORY: "factory",
+}
+# A character is told by the emblem of its seat.
+UNIT_ICONS: Final = {
+    Unit.MECH: "battle-mech",
+    Unit.WORKER: "meeple",
+}
+AIRSHIP_ICON: Final = "zeppelin"
+FLAG_ICON: Final = "flying-flag"
+TRAP_ICON: Final = "wolf-trap"
+ENCOUNTER_ICON: Final = "compass"

@@ -11,6 +11,7 @@ from companion.text import text
 from companion.ui.widgets.basics import touches
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.board import board_map
+from companion.ui.widgets.table.mat_tile import MatTile
 from engine.game import Act
 from engine.message import say
 from engine.scythe.turn.bolster import Bolster
@@ -118,10 +119,10 @@ def test_undo_tapped_twice_takes_back_the_one_step_that_it_named(person: Driver,
     assert _steps(person) == before - 2
 
 
-def test_what_moves_under_a_finger_when_a_bonus_is_left_takes_no_tap(
+def test_nothing_moves_when_a_bonus_is_left_and_a_second_tap_there_plays_nothing(
     tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    """Whatever comes to lie where "leave it" was, or where another choice was, is deaf; the rest is not."""
+    """The row went, and a finger on its way to the mat met something else."""
 
     def asked(state: Any) -> bool:
         seat = GAME.blocking(state)
@@ -131,18 +132,32 @@ def test_what_moves_under_a_finger_when_a_bonus_is_left_takes_no_tap(
 
     with running(tmp_path, resume=journal(tmp_path, 400, until=asked)) as person:
         drawn(person)
+        lay = _laid(person)
         leave = next(each for each in person.shown(Push) if each.text == text(say("tabletop.leave")))
-        lay = {_middle(each): each.meaning for each in person.shown(Push) if getattr(each, "act", None)}
+        place, claim = _middle(leave), _offered_to_anybody(person, ClaimBonus)
         _no_time_passes(monkeypatch)
         before = person.app.session.table.revision
         person.press(leave)
         all_at(before + 1, person)
-        now = {each: _middle(each) for each in person.shown(Push) if getattr(each, "act", None)}
-        moved = [each for each, place in now.items() if lay.get(place) != each.meaning]
-        for each in moved[:3]:
-            _tap_at(person, now[each])
+        now = _laid(person)
+        assert set(lay) - set(now) == {leave.act, claim} and len(now) >= 4
+        assert now == {act: lay[act] for act in now}
+        _tap_at(person, place)
         person.until(lambda: person.is_answered)
         assert person.app.session.table.revision == before + 1
+
+
+def _laid(person: Driver) -> dict[Act, tuple[float, float]]:
+    """Where everything lies that plays something, by what it plays: the mat's sections and all pushes."""
+    tiles = {each.tile.act: _middle(each) for each in person.shown(MatTile) if each.can}
+    pushes = {each.act: _middle(each) for each in person.shown(Push) if getattr(each, "act", None)}
+    return tiles | pushes
+
+
+def _offered_to_anybody(person: Driver, kind: type[Act]) -> Act:
+    state = state_of(person)
+    acts = (act for seat in GAME.to_act(state) for act in GAME.legal_acts(state, seat))
+    return next(act for act in acts if isinstance(act, kind))
 
 
 def test_a_list_that_a_finger_has_scrolled_takes_its_tap_at_once(tmp_path: Path, monkeypatch: Patch) -> None:

@@ -24,7 +24,7 @@ BARS: Final = {"board": (3.2, 6.8), "mats": (2.8, 4.4)}
 def test_recorded_rounds_are_played_with_few_taps_and_end_as_they_were_recorded(
     tracking: str, tmp_path: Path
 ) -> None:
-    """Touched are the mat's gains, places of the map, and lists; a drag or a held push counts as one."""
+    """Touched are the mat's gains, places of the map, and lists; a drag counts as one."""
     found: Counted = count_rounds(rounds_of(tracking, SEED, FIRST, EVERY), tmp_path)
     print(tracking, found)
     quiet, lively = BARS[tracking]

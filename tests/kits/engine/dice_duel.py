@@ -304,6 +304,10 @@ class DiceDuel:
         """None: both roll in every round, whoever is first."""
         return ()
 
+    def round_number(self, state: Duel) -> int | None:
+        """Nobody counts them."""
+        return None
+
     def is_over(self, state: Duel) -> bool:
         """After the last round."""
         return state.rounds == 0

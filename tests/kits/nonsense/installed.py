@@ -27,11 +27,11 @@ def _words_installed() -> Iterator[None]:
     """The pond's sentences beside those of `assets/locales`; the page is handed out anew."""
     for language in LANGUAGES:
         templates(language).update(WORDS[language])
-    web._pages.cache_clear()
+    web._languages.cache_clear()
     try:
         yield
     finally:
         for language in LANGUAGES:
             for key in WORDS[language]:
                 del templates(language)[key]
-        web._pages.cache_clear()
+        web._languages.cache_clear()

@@ -302,6 +302,10 @@ class FrogPond:
         """One after the other."""
         return () if self.is_over(state) else round_from(state.turn, 2)
 
+    def round_number(self, state: Pond) -> int | None:
+        """Two turns are a round."""
+        return (state.setup.turns - max(1, state.left)) // 2 + 1
+
     def is_over(self, state: Pond) -> bool:
         """After the last turn."""
         return state.left <= 0

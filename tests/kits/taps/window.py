@@ -4,10 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from kivy.tests.common import UnitTestTouch
-
 from companion.ui.widgets.basics.basics import Push
-from companion.ui.widgets.basics.touches import LONG_SECONDS
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.entries import Pick
 from companion.ui.widgets.forms.tray import TrayRow
@@ -97,33 +94,17 @@ class WindowHand:
     # The mat
 
     def _gain(self, acts: list[Act]) -> int:
-        """Touches or holds the gain that plays most of these acts; 0 where none plays any."""
+        """Touches the gain that plays most of these acts; 0 where none plays any."""
         found = [
-            (len(plays), held, push)
+            (len(push.box.acts), push)
             for push in self._person.shown(GainPush)
-            for held, plays in ((False, push.box.acts), (True, (*push.box.acts, *push.box.ends)))
-            if plays and tuple(acts[: len(plays)]) == plays and (not held or push.box.ends)
+            if push.box.acts and tuple(acts[: len(push.box.acts)]) == push.box.acts
         ]
         if not found or (found := sorted(found, key=lambda each: each[0]))[-1][0] == 1:
             return 0  # a tile does the same
-        played, held, push = found[-1]
-        if held:
-            self._hold(push)
-        else:
-            self._tap(push)
+        played, push = found[-1]
+        self._tap(push)
         return played
-
-    def _hold(self, widget: Any) -> None:
-        person = self._person
-        person.rest()
-        touch = UnitTestTouch(*widget.to_window(*widget.center))
-        touch.touch_down()
-        person.until(lambda: widget.state == "down" or AHEAD.put_forward(0.1), what="a push under a finger")
-        AHEAD.put_forward(LONG_SECONDS)
-        person.until(lambda: widget.was_held, what="a held push")
-        touch.touch_up()
-        person.rest()
-        self.taps += 1
 
     # The board
 

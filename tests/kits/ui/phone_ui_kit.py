@@ -20,6 +20,7 @@ from companion.ui.phone.session import PhoneSession
 from companion.ui.phone.widgets.mat import PhoneTile
 from companion.ui.phone.widgets.parts import Tab
 from companion.ui.widgets.basics.basics import Push, Words
+from companion.ui.widgets.table.score_bars import ScoreTotal
 from engine.codec import Json
 from engine.game import Step
 from engine.scythe.game import Scythe
@@ -164,7 +165,8 @@ class Owner(Driver):
 
     def text(self) -> str:
         """Everything that can be read on the screen."""
-        return "\n".join(each.text for each in self.shown(Words)) + "\n" + self.pushes()
+        words: Any = (Words, ScoreTotal)
+        return "\n".join(each.text for each in self.shown(words)) + "\n" + self.pushes()
 
     def pushes(self) -> str:
         """Everything that can be pushed."""

@@ -16,7 +16,9 @@ from vision.arrays import Pixels
 from vision.finding.found import Found
 from vision.overlay import OverlayMark
 from vision.readers import Cancelled, Known
-from vision.scythe.reading import PlaceReading, ScytheReading, TrackReading
+from vision.scythe import plan
+from vision.scythe.marks import marks
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenPiece, TrackReading
 
 
 class ToldReader:
@@ -51,8 +53,8 @@ class ToldReader:
         return learnt
 
     def marks(self, reading: ScytheReading) -> Sequence[OverlayMark]:
-        """None: nothing is drawn here."""
-        return ()
+        """As the real reader draws what it has understood."""
+        return marks(reading)
 
 
 @contextmanager
@@ -69,13 +71,24 @@ def reading_is(says: Callable[[Found], ScytheReading]) -> Iterator[ToldReader]:
         yield reader
 
 
+def _seen(kind: str, faction: str, place: str, beside: float) -> SeenPiece:
+    """A piece so many widths of a hex beside the middle of its place."""
+    middle = plan.TERRITORIES[place]
+    return SeenPiece(kind, faction, (middle.x + beside * plan.HEX_WIDTH, middle.y))
+
+
 def differing(state: State, found: Found) -> ScytheReading:
     """A photo of this table on which three things differ: one sure, one doubtful, a token on its track."""
     true = photo_of(state, found, 0.97)
     first, second = (seat.faction for seat in state.setup.seats[:2])
     places = {
         "M1": PlaceReading({str(first): {"worker": 2, "mech": 1}}, resources={"metal": 3}, confidence=0.93),
-        "F2": PlaceReading({str(second): {"worker": 1}}, encounter=True, confidence=0.52),
+        "F2": PlaceReading(
+            {str(second): {"worker": 1}},
+            encounter=True,
+            confidence=0.52,
+            pieces=(_seen("worker", str(second), "F2", -0.2), _seen("encounter", "", "F2", 0.2)),
+        ),
     }
     power = {**true.power, str(first): TrackReading((state.players[0].power + 4) % 16, 0.98)}
     territories = {**true.territories, **places}

@@ -53,6 +53,13 @@ def _places(state: Any) -> bool:
     return len({each.at for each in offers if each.at}) > 1 and not any(each.hop for each in offers)
 
 
+def _described(state: Any) -> bool:
+    """Whether somebody chooses among things that are explained."""
+    seat = GAME.blocking(state)
+    offers = GAME.offers(state, seat) if seat is not None else ()
+    return len({each.about for each in offers if each.about}) > 2
+
+
 # How many players, what is tracked, after how many steps at least, and what must hold then.
 WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "new": (5, "mats", 0, lambda state: True),
@@ -63,6 +70,7 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "seven": (7, "mats", 120, lambda state: True),
     "board": (5, "board", 100, _moves),
     "board_choice": (5, "board", 60, _places),
+    "described": (3, "mats", 10, _described),
     "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),
     "over": (5, "mats", 0, GAME.is_over),
@@ -87,16 +95,24 @@ def _fights_nomads(state: Any) -> bool:
     return state.battle is not None and state.battle.defender.nomad and state.battle.phase is Phase.ROLL
 
 
+def _in_peace(state: Any) -> bool:
+    """Whether no battle would be shown instead of the table."""
+    return state.battle is None and not state.tasks
+
+
 WANTED_HORDES: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "hordes_new": (3, "board", 0, lambda state: True),
     "hordes_turn": (3, "board", 60, lambda state: state.turn is None and not state.tasks),
-    "hordes_card": (4, "board", 60, lambda state: state.turn is not None and not state.tasks),
-    "hordes_moves": (3, "board", 60, lambda state: _hops(HORDES, state) >= 3),
+    "hordes_card": (4, "board", 60, lambda state: state.turn is not None and _in_peace(state)),
+    "hordes_mats": (4, "mats", 80, lambda state: state.turn is None and _in_peace(state)),
+    "hordes_parts": (4, "mats", 80, lambda state: state.turn is not None and _in_peace(state)),
+    "hordes_moves": (3, "board", 60, lambda state: state.battle is None and _hops(HORDES, state) >= 3),
     "hordes_start": (3, "board", 0, _fights(Phase.START)),
     "hordes_counted": (2, "mats", 0, _fights(Phase.START)),
     "hordes_roll": (3, "board", 0, _fights(Phase.ROLL)),
     "hordes_app_dice": (3, "board", 0, _fights(Phase.ROLL)),
     "hordes_action": (3, "board", 0, _fights(Phase.ACTIONS, 3)),
+    "hordes_won": (3, "board", 0, _fights(Phase.RETREAT)),
     "hordes_nomads": (3, "board", 0, _fights_nomads),
 }
 OPTIONS: dict[str, dict[str, Any]] = {"hordes_app_dice": {"house_rules": {"app_dice": True}}}

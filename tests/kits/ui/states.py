@@ -14,16 +14,15 @@ from companion.boards import Boards
 from companion.hosted_table import Hosted, Wishes
 from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.wire.addresses import Address
-from companion.net.wire.discovery import FoundTable
-from companion.ui.phone.session import PhoneSession
+from companion.ui.settings import Look
 from companion.ui.widgets.table.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
+from tests.kits.ui.horde_states import HORDE_STATES
 from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
-from tests.kits.ui.phone_map_states import phone_map
-from tests.kits.ui.phone_ui_kit import Lan, Owner, hosted, other
+from tests.kits.ui.phone_states import PHONE_STATES
 from tests.kits.ui.photo_states import differences, photo, taught, teaching
-from tests.kits.ui.saved_tables import GAME, HORDES, NAMES, saved
+from tests.kits.ui.saved_tables import HORDES, NAMES, saved
 from tests.kits.ui.setup_states import (
     demo,
     lobby,
@@ -35,6 +34,8 @@ from tests.kits.ui.setup_states import (
 )
 from tests.kits.ui.ui_kit import TABLET, Driver
 
+AS_REACHED = (TABLET, "en", 100, Look.LAMP)
+"""The window, language, size of text and colours in which a state is reached."""
 HOME_NETWORK = (Address("192.168.1.7", "wlan0"),)  # what pictures and tests show, whatever this machine has
 
 
@@ -73,7 +74,7 @@ def shown(person: Driver, state: State) -> Iterator[Scene]:
     with TemporaryDirectory() as folder, ExitStack() as stack:
         stack.enter_context(patch.object(Hosted, "look_at_network", _at_home))
         scene, app.folder = Scene(person, Path(folder), stack), Path(folder)
-        _appear(person, TABLET, "en")  # what some states are reached by is read in English
+        _appear(person, *AS_REACHED)  # what some states are reached by is read in English
         app.go("home")
         try:
             state.reach(scene)
@@ -83,16 +84,20 @@ def shown(person: Driver, state: State) -> Iterator[Scene]:
             _clear(person)
 
 
-def look(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
-    """Shows the same in a window of this size, in this language and size of text; saves nothing."""
-    _appear(person, size, language, text_scale)
+def look(
+    person: Driver, size: tuple[float, float], language: str, text_scale: int = 100, palette: str = Look.LAMP
+) -> None:
+    """Shows the same in a window of this size, in this language, size of text and look; saves nothing."""
+    _appear(person, size, language, text_scale, palette)
     person.app.redraw()
 
 
-def _appear(person: Driver, size: tuple[float, float], language: str, text_scale: int = 100) -> None:
+def _appear(
+    person: Driver, size: tuple[float, float], language: str, text_scale: int = 100, palette: str = Look.LAMP
+) -> None:
     app = person.app
     app.root.size = size
-    app.settings = app.settings.with_(language=language, text_scale=text_scale)
+    app.settings = app.settings.with_(language=language, text_scale=text_scale, look=Look(palette))
     app._apply()
 
 
@@ -266,98 +271,6 @@ def _seal(host: Any, side: SealedSide) -> None:
     host.room.sealed.seal_here(side.seat, entry)
 
 
-# Two sides against each other
-
-
-def _contest(scene: Scene, name: str) -> None:
-    _table(scene, name)
-    scene.person.until(lambda: scene.app.screens.current == "contest")
-
-
-def _contest_die(scene: Scene) -> None:
-    _contest(scene, "hordes_action")
-    view = scene.app.screens.current_screen
-    panel = next(panel for panel in view._panels if panel.acting)
-    number = next(n for n, die in enumerate(panel._side.dice) if die.offers)
-    panel._touch(number)
-
-
-# The phone
-
-
-def _phone(scene: Scene, tables: tuple[FoundTable, ...] = ()) -> Owner:
-    from companion.ui.phone import screen as phone
-
-    lan = Lan()
-    lan.tables = tables
-    session = partial(PhoneSession, browser=lan.browser, own=lambda: lan.own)
-    scene.stack.enter_context(patch.object(phone, "PhoneSession", session))
-    owner = Owner(scene.app)
-    scene.app.go("phone")
-    owner.until(lambda: owner.now.search is not None)
-    return owner
-
-
-def _phone_search(scene: Scene) -> None:
-    found = FoundTable("a" * 32, "Friday", GAME.name, ("192.168.1.7",), 8765, 1)
-    _phone(scene, (found,))
-
-
-def _phone_seat(scene: Scene, tab: str = "play", combat: bool = False) -> Owner:
-    folder = scene.folder / "host"
-    folder.mkdir()
-    host = scene.stack.enter_context(hosted(folder, combat))
-    state = host.table.state
-    sealing = GAME.sealing(state)
-    seats = [side.seat for side in sealing.sides] if sealing else [GAME.blocking(state) or 0, 1]
-    scene.stack.enter_context(other(host, seats[1] if seats[1] != seats[0] else 2))
-    owner = _phone(scene)
-    owner.join(host.link(seats[0]))
-    owner.until(lambda: owner.view._call)  # what has become this person's turn goes to the first tab
-    if tab != "play":
-        owner.view._go(tab)
-    if tab == "score":
-        owner.until(lambda: owner.now.table.score)
-    return owner
-
-
-def _phone_count(scene: Scene) -> None:
-    folder = scene.folder / "host"
-    folder.mkdir()
-    wishes = Wishes(
-        GAME.name, ("Ana:crimea", "Ben:albion"), {"tracking": "score"}, name="Friday", folder=folder
-    )
-    host = Hosted(wishes, lambda message: None)
-    scene.stack.callback(host.close)
-    owner = _phone(scene)
-    owner.join(host.link(0))
-    owner.view._go("score")
-    owner.until(lambda: owner.now.table.score)
-
-
-def _phone_contest(scene: Scene) -> None:
-    folder = scene.folder / "host"
-    folder.mkdir()
-    host = Hosted(
-        Wishes("", (), {}, resume=saved(folder / "table.jsonl", "hordes_action")), lambda message: None
-    )
-    scene.stack.callback(host.close)
-    battle = host.table.state.battle
-    owner = _phone(scene)
-    owner.join(host.link(battle.side(battle.turn).seat))
-    owner.until(lambda: owner.now.sheet and owner.now.sheet.contest)
-
-
-def _phone_dial(scene: Scene) -> None:
-    _phone_seat(scene, combat=True).view.dial.cover(False)
-
-
-def _phone_offline(scene: Scene) -> None:
-    owner = _phone_seat(scene)
-    scene.stack.close()
-    owner.until(lambda: not owner.now.online and owner.now.offline_for >= 1)
-
-
 STATES: tuple[State, ...] = (
     State("home_empty", lambda scene: None),
     State("home_games", _home_with_games),
@@ -380,6 +293,7 @@ STATES: tuple[State, ...] = (
     State("history", _history),
     State("table_begin", partial(_table, name="new")),
     State("table_choices", partial(_table, name="choices")),
+    State("table_described", partial(_table, name="described")),
     State("table_bonuses", partial(_table, name="bonuses")),
     State("table_overlap", partial(_table, name="overlap")),
     State("table_board", partial(_table, name="board")),
@@ -402,14 +316,7 @@ STATES: tuple[State, ...] = (
     State("combat_cover", partial(_combat, page="cover")),
     State("combat_dial", partial(_combat, page="choose")),
     State("combat_real_dials", partial(_combat, page="hand")),
-    State("hordes_table", partial(_table, name="hordes_turn")),
-    State("hordes_card", partial(_table, name="hordes_card")),
-    State("hordes_map", partial(_table, name="hordes_moves", screen="map")),
-    State("contest_start", partial(_contest, name="hordes_start")),
-    State("contest_counted", partial(_contest, name="hordes_counted")),
-    State("contest_roll", partial(_contest, name="hordes_roll")),
-    State("contest_nomads", partial(_contest, name="hordes_nomads")),
-    State("contest_die", _contest_die),
+    *(State(*each) for each in HORDE_STATES),
     State("score_now", partial(_table, name="bonuses", screen="score")),
     State("score_count", _count),
     State("score_tiles", partial(_count, tiles=True)),
@@ -422,15 +329,5 @@ STATES: tuple[State, ...] = (
     State("photo_teach", teaching),
     State("photo_differences", differences),
     State("photo_count", partial(differences, name="count")),
-    State("phone_search", _phone_search),
-    State("phone_seat", _phone_seat),
-    State("phone_table", partial(_phone_seat, tab="table")),
-    State("phone_score", partial(_phone_seat, tab="score")),
-    State("phone_count", _phone_count),
-    State("phone_more", partial(_phone_seat, tab="more")),
-    State("phone_dial", _phone_dial),
-    State("phone_contest", _phone_contest),
-    State("phone_map", partial(phone_map, name="board", phone=_phone)),
-    State("phone_hordes_map", partial(phone_map, name="hordes_moves", phone=_phone)),
-    State("phone_offline", _phone_offline),
+    *(State(*each) for each in PHONE_STATES),
 )

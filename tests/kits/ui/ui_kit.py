@@ -10,12 +10,16 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from companion import hosted_table
 from companion.text import speak
 from companion.ui.app import LOOK_SECONDS, AdjutantApp
+from companion.ui.sounds import Sounds
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.focus import focused
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
@@ -24,6 +28,8 @@ from tests.kits.ui.at_rest import AHEAD, HANDED_ON, frame, hurry, is_handing_on,
 
 TABLET = (1280, 800)
 PHONE = (412, 915)
+PRESSED: list[Widget] = []
+"""What has felt a finger since the list was cleared."""
 BREATH = 0.005  # seconds in which the table's own threads go on while the screen has nothing to do
 
 
@@ -58,7 +64,9 @@ class Driver:
         frame()
         if is_moving():
             return
-        if is_handing_on():
+        if motion.is_under_way():
+            AHEAD.put_forward(motion.LONGEST)
+        elif is_handing_on():
             AHEAD.put_forward(HANDED_ON)
         elif self.is_deaf:
             AHEAD.put_forward(DEAF_SECONDS)
@@ -81,6 +89,7 @@ class Driver:
             "another screen is coming": app.screens.transition.is_active,
             "a tap is being handed on": is_handing_on(),
             "something is being laid out or painted": is_moving(),
+            "something moves": motion.is_under_way(),
             "a tap has had no answer": not self.is_answered,
             "the table has changed and is not drawn yet": not app.is_up_to_date,
             "what has just changed takes no tap": self.is_deaf,
@@ -116,15 +125,21 @@ class Driver:
 
         A tap that came too soon after a change, as a phone's step may make one at any time, is tapped again.
         """
-        is_taken = False
-        while not is_taken:
-            self.rest()
-            self._reveal(widget)
-            view = self.app.screens.current_screen
-            before = view.ignored
-            self.press(widget)
-            is_taken = view.ignored == before
+        while not self._is_taken(widget):
+            pass
         self.rest()
+
+    def _is_taken(self, widget: Widget) -> bool:
+        """Touches it once, at rest; False where the screen has changed too soon before that."""
+        self.rest()
+        self._reveal(widget)
+        return self._is_taken_at_once(widget)
+
+    def _is_taken_at_once(self, widget: Widget) -> bool:
+        view = self.app.screens.current_screen
+        before = view.ignored
+        self.press(widget)
+        return bool(view.ignored == before)
 
     def press(self, widget: Widget) -> None:
         """Touches the middle of a widget as it stands, and waits only until the app has taken the tap."""
@@ -139,13 +154,29 @@ class Driver:
         self.until(lambda: not self.app.is_opening, what="a table that is on its way")
 
     def tap(self, words: str) -> None:
-        """Touches what says this; waits for it to appear."""
-        self.touch(self.until(lambda: self.push(words), what=f"something to push that says {words!r}"))
+        """Touches what says this; waits for it to appear, also where it is drawn anew under the finger."""
+        is_done = False
+        while not is_done:
+            self.rest()
+            found = self.until(lambda: self.push(words), what=f"something to push that says {words!r}")
+            self._reveal(found)
+            if not found.get_root_window():
+                continue
+            PRESSED.clear()
+            is_taken = self._is_taken_at_once(found)
+            # What left the screen before it felt the finger was not pushed; what came instead may be.
+            is_done = is_taken and bool(PRESSED or found.get_root_window())
+        self.rest()
 
     def picture(self, path: Path) -> Path:
         """A picture of the window as it is now."""
         self.rest()
-        self.app.root.export_to_png(str(path))
+        root = self.app.root
+        with root.canvas.before:  # the window lays it below all
+            Color(*Window.clearcolor)
+            Rectangle(size=root.size)
+        root.export_to_png(str(path))
+        root.canvas.before.clear()
         return path
 
     def _reveal(self, widget: Widget) -> None:
@@ -177,6 +208,14 @@ def heard(session: Any) -> None:
         session.hosted.ask(lambda host: None)
 
 
+def _felt(widget: Widget) -> None:
+    PRESSED.append(widget)
+
+
+def _silence(*_: Any) -> None:
+    """What a machine without a speaker finds: no test waits for one, or is heard."""
+
+
 def _unpainted(*_: Any) -> bool:
     return True
 
@@ -188,7 +227,8 @@ def running(
     """The app in a window of this size, its files in this folder, at rest unless a test wants it earlier."""
     EventLoop.ensure_window()
     hurry()
-    with patch.object(hosted_table, "Announcement", Silent):
+    feels, silent = patch.object(ButtonBehavior, "on_press", _felt), patch.object(Sounds, "_sound", _silence)
+    with patch.object(hosted_table, "Announcement", Silent), feels, silent:
         app = AdjutantApp(folder, **given)
         app._run_prepare()
         app.root.size_hint, app.root.size = (None, None), size

@@ -11,12 +11,15 @@ from engine.game import Step, play
 from engine.scythe.board.board import PLACES
 from engine.scythe.corrections.correct_all import CorrectAll
 from engine.scythe.corrections.table_acts import EndGame
+from engine.scythe.ids import Slot
 from engine.simulate import lively, random_game
 from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, table, without
+from vision.overlay import PieceSpot
 from vision.proposal import Box, cropped
 from vision.scythe import plan
 from vision.scythe.proposal import ScytheProposer
 from vision.scythe.reading import PlaceReading, SeenStructure, TrackReading
+from vision.scythe.regions import place_region
 
 PROPOSER = ScytheProposer()
 TWO = ("crimea:mechanical", "saxony:industrial")
@@ -251,6 +254,32 @@ def test_at_the_end_the_star_row_is_looked_at_though_photo_and_table_agree() -> 
     assert not any(each.agrees for each in others)
     missed = replace(photo_of(ended), triumph={"workers": {"crimea": 1}})
     assert not any(each.agrees for each in PROPOSER.differences(ended, missed))
+
+
+def test_the_star_row_is_set_right_from_its_own_form() -> None:
+    """What people say of all stars there is one step, and the photo is not asked again."""
+    state = play(GAME, table(*TWO), Step(EndGame(0)))
+    row = PROPOSER.differences(state, photo_of(state))[0]
+    form = GAME.correction(state, row.of, None)
+    assert form and [part.seat for part in form.parts] == list(range(len(TWO)))
+    act = GAME.correct(state, row.of, {"1.stars.workers": 1, "0.stars.combat": 2})
+    after = play(GAME, state, Step(act))
+    assert after.players[1].stars_in(Slot.WORKERS) == 1 and after.players[0].stars_in(Slot.COMBAT) == 2
+    assert GAME.correct(state, row.of, {"1.stars.workers": 0}) is None
+
+
+def test_the_crop_points_at_the_single_pieces_in_it() -> None:
+    straight = np.full((1088, 1440, 3), 128, np.uint8)
+    at = plan.TERRITORIES["F1"]
+    region = place_region("F1")
+    elsewhere = PieceSpot((0.99, 0.99), (0, 0, 255))
+    assert np.array_equal(cropped(straight, region, (), (elsewhere,)), cropped(straight, region))
+    marked = cropped(straight, region, (), (PieceSpot((at.x, at.y), (0, 0, 255)),))
+    rows, columns = np.nonzero((marked == (0, 0, 255)).all(axis=2))
+    middle = (at.x - region.left) * 1440, (at.y - region.top) * 1088
+    assert abs(columns.mean() - middle[0]) < 2 and abs(rows.mean() - middle[1]) < 2
+    assert tuple(marked[round(middle[1]), round(middle[0])]) == (128, 128, 128)  # the piece itself stays
+    assert (straight == 128).all()
 
 
 def test_the_cropped_picture_shows_the_place_itself() -> None:

@@ -10,7 +10,9 @@ from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import fold, heading, row
 from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.table.choice_list import about_words, describe
 from companion.ui.widgets.table.number_pad import NumberKeys
+from engine.frozen import evolve
 from engine.groups import NOBODY, Entry, Fold, Group
 from engine.message import say
 from engine.offers import Offer
@@ -38,7 +40,8 @@ def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -
         if group.fold is Fold.PAD:
             made.append(_pad(view, now, sheet, group))
         elif group.fold is Fold.FLAT:
-            made += [Words(text=view.words(group.heading), tone="dim"), *_pushes(view, now, group.entries)]
+            made.append(Words(text=view.words(group.heading), tone="dim"))
+            made += _grouped(view, now, group)
         else:
             made += _folded(view, now, group)
     return made
@@ -59,13 +62,27 @@ def _folded(view: Any, now: PhoneNow, group: Group) -> list[Widget]:
     as_it_comes = view.open_group is None
     is_open = group.fold is Fold.OPEN if as_it_comes else group.heading == view.open_group
     words = f"{view.words(group.heading)} ({len(group.entries)})"
-    pushes = _pushes(view, now, group.entries) if is_open else []
+    pushes = _grouped(view, now, group) if is_open else []
     return fold(words, is_open, lambda: view.toggle_group(None if is_open else group.heading), *pushes)
 
 
-def _pushes(view: Any, now: PhoneNow, entries: Iterable[Entry]) -> list[Widget]:
+def _grouped(view: Any, now: PhoneNow, group: Group) -> list[Widget]:
+    """The entries of a group; what all of them bring for good is said once, above them."""
     offers = now.sheet.offers if now.sheet else ()
-    return [widget for entry in entries for widget in _entry(view, now, [offers[n] for n in entry])]
+    about = {about_words(offers[entry[0]], view.words) for entry in group.entries}
+    brief = len(group.entries) > 1 and len(about) == 1
+    told = [Words(text=each, tone="dim") for each in about if each and brief]
+    return [*told, *_pushes(view, now, group.entries, brief)]
+
+
+def _pushes(view: Any, now: PhoneNow, entries: Iterable[Entry], brief: bool = False) -> list[Widget]:
+    offers = now.sheet.offers if now.sheet else ()
+    found = ([_brief(offers[n]) if brief else offers[n] for n in entry] for entry in entries)
+    return [widget for entry in found for widget in _entry(view, now, entry)]
+
+
+def _brief(offer: Offer) -> Offer:
+    return evolve(offer, about=None) if offer.about else offer
 
 
 def entries(view: Any, now: PhoneNow, offers: Iterable[Offer]) -> list[Widget]:
@@ -98,13 +115,14 @@ def _push(view: Any, now: PhoneNow, offer: Offer) -> Push | EvenPush:
     if wish is not None and getattr(wish, "act", None) == offer.act:
         words = f"{words}\n{_sent(view, now)}"
     loud = now.sheet is not None and _is_loud(now.sheet, offer)
-    push = (EvenPush if offer.knobs else Push)(text=words, can=wish is None, loud=loud)
+    push = (EvenPush if offer.knobs else Push)(can=wish is None, loud=loud)
+    describe(push, words, about_words(offer, view.words))
     push.bind(on_release=lambda _: view.tapped(lambda: view.session.act(offer.act)))
     return push
 
 
 def _is_loud(sheet: Sheet, offer: Offer) -> bool:
-    return sheet.lists.loud != NOBODY and sheet.offers[sheet.lists.loud] is offer
+    return sheet.lists.loud != NOBODY and sheet.offers[sheet.lists.loud].act == offer.act
 
 
 def _sent(view: Any, now: PhoneNow) -> str:

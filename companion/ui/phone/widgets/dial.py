@@ -35,8 +35,8 @@ class PhoneDial(Column):
         self._top, self._fields, self._below = Part(), Part(), Part()
         self.mine = SecretEntry()
         self.hand: tuple[SecretEntry, ...] = ()
-        self._revealed: tuple[object, float] = (None, 0.0)
-        """The opened choice that was shown, and from when."""
+        self._revealed: tuple[object, bool] = (None, False)
+        """The opened choice that was shown, and whether for long enough."""
         self._seal = Push(loud=True)
         self._seal.MEANS = ()  # its words follow the hand that turns the dial
         self._seal.bind(on_release=lambda _: self._pushed())
@@ -97,9 +97,15 @@ class PhoneDial(Column):
         if seal.state is not PhoneState.OPENED:
             return False
         if self._revealed[0] != seal.now:
-            self._revealed = seal.now, Clock.time()
-            Clock.schedule_once(lambda _: self._view.session and self._view.draw(None), REVEAL_SECONDS)
-        return now.sealing is None or Clock.time() - self._revealed[1] >= REVEAL_SECONDS
+            self._revealed = seal.now, False
+            Clock.schedule_once(lambda _: self._was_seen(seal.now), REVEAL_SECONDS)
+        return now.sealing is None or self._revealed[1]
+
+    def _was_seen(self, shown: object) -> None:
+        if self._revealed[0] == shown:
+            self._revealed = shown, True
+        if self._view.session:
+            self._view.draw(None)
 
     def _form(self, now: PhoneNow, seat: int | None) -> Form | None:
         return now.sealing.form_of(seat) if now.sealing else None
@@ -244,7 +250,7 @@ class PhoneDial(Column):
             made += self._lines(parts(form, loads(last.opening.secret)))
         if at is not None:
             four = " ".join(seal_words(commitment_to(seal.now.context(at), last.opening)))
-            made.append(Words(text=f"{view.say('page.dial.my_words')} {four}", tone="dim"))
+            made += self._folded(Words(text=f"{view.say('page.dial.my_words')} {four}", tone="dim"))
         made.append(Push(text=view.say("page.dial.again"), on_release=lambda _: self._anew()))
         return made
 
@@ -301,7 +307,13 @@ class PhoneDial(Column):
             Words(text=f"{self._view.who(side.seat)}: {' '.join(seal_words(seal.listed[at]))}", rank="small")
             for at, side in enumerate(seal.now.sides)
         ]
-        return [Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines]
+        return self._folded(Words(text=self._view.say("page.dial.compare"), tone="dim"), *lines)
+
+    def _folded(self, *words: Widget) -> list[Widget]:
+        """Four words, for whoever wants to be sure; nobody needs them to play."""
+        view = self._view
+        title, is_open = view.say("page.dial.compare_fold"), view.is_open("seal words")
+        return fold(title, is_open, lambda: view.toggle("seal words"), *words)
 
     def _sealed_or_not(self, now: PhoneNow, seat: int) -> Words:
         key = "page.dial.has_sealed" if self._view.has_sealed(now, seat) else "page.dial.is_choosing"

@@ -10,18 +10,18 @@ from companion.net.table.sheet import SeatSheet
 from companion.ui.icons import tint
 from companion.ui.kv import load_beside
 from companion.ui.phone.session import PhoneNow
-from companion.ui.phone.widgets.parts import heading, panel
+from companion.ui.phone.widgets.parts import caption, panel
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.even import EvenGrid
 from engine.amounts import Amount
 
 
 class Chip(BoxLayout):
-    """One number with its icon; `told` says the same in words."""
+    """One number with its icon; `plain` says the same in words."""
 
     icon = StringProperty()
     number = StringProperty()
-    told = StringProperty()
+    plain = StringProperty()
 
 
 class Chips(EvenGrid):
@@ -31,7 +31,9 @@ class Chips(EvenGrid):
 def own(view: Any, now: PhoneNow) -> list[Widget]:
     """The figures of this phone's seat, and what everybody should see of the table."""
     seat = _own_seat(now)
-    return [*figures(view, seat), *common(view, now)] if seat and seat.figures else []
+    # While two fight, the numbers of the whole table would stand before what is fought with.
+    told = [] if now.sheet and now.sheet.contest else common(view, now)
+    return [*figures(view, seat), *told] if seat and seat.figures else []
 
 
 def common(view: Any, now: PhoneNow) -> list[Widget]:
@@ -53,7 +55,7 @@ def holdings(view: Any, now: PhoneNow) -> list[Widget]:
     seat = _own_seat(now)
     found = [each for each in seat.figures if each.minor and each.of is None] if seat else []
     numbered = [each for each in found if each.n is not None]
-    return [panel(heading(view.say("page.holdings")), _chips(view, numbered))] if numbered else []
+    return [panel(caption(view.say("page.holdings")), _chips(view, numbered))] if numbered else []
 
 
 def _own_seat(now: PhoneNow) -> SeatSheet | None:
@@ -65,7 +67,7 @@ def _chips(view: Any, amounts: list[Amount]) -> Chips:
     made = Chips()
     theme = view.app.theme
     for amount in amounts:
-        chip = Chip(icon=amount.icon, number=str(amount.n), told=view.words(amount.words))
+        chip = Chip(icon=amount.icon, number=str(amount.n), plain=view.words(amount.words))
         chip.ids.mark.color = tint(amount.icon, theme.ink, theme.dark)
         made.add_widget(chip)
     return made

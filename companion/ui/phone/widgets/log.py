@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.net.table.messages import Record, Whereabouts
@@ -9,13 +10,14 @@ from companion.net.table.sheet import SeatSheet
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.sheet import undone
 from companion.ui.phone.widgets.figures import common, figures
-from companion.ui.phone.widgets.parts import Line, heading, panel, row
-from companion.ui.widgets.basics.basics import Words
+from companion.ui.phone.widgets.parts import Line, caption, column, heading, panel, row
+from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.table.emblem import Emblem
 from engine.message import say
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE
 
 SHORT_LOG = 4
+EMBLEM = 28  # dp: beside one line
 _MARKS = {
     Whereabouts.HERE: "page.mark.here",
     Whereabouts.AWAY: "page.mark.away",
@@ -66,14 +68,14 @@ def log(view: Any, now: PhoneNow, most: int | None = None) -> list[Widget]:
     gone = undone(now.table.log)
     lines: list[Widget] = []
     for record in reversed(now.table.log):
-        lines += _lines(view, record, record.revision in gone)
+        lines += _lines(view, now, record, record.revision in gone)
         if most and len(lines) >= most:
             break
     nothing: list[Widget] = [Words(text=view.say("page.log.nothing"), tone="dim")]
-    return [heading(view.say("page.log")), *(lines or nothing)]
+    return [panel(caption(view.say("page.log")), *(lines or nothing))]
 
 
-def _lines(view: Any, record: Record, is_gone: bool) -> list[Widget]:
+def _lines(view: Any, now: PhoneNow, record: Record, is_gone: bool) -> list[Widget]:
     words = _words(view, record)
     news = [view.words(one) for one in record.news]
     if len(news) == 1 and news[0].rstrip(".") == words.rstrip("."):
@@ -83,7 +85,13 @@ def _lines(view: Any, record: Record, is_gone: bool) -> list[Widget]:
     if record.secrecy_gone:
         news.append(view.say("table.secrecy_gone"))
     head = [Line(text=words, tone="dim" if is_gone else "ink")] if words else []
-    return [*head, *(Line(text=one, tone="dim", rank="small") for one in news)]
+    told = [*head, *(Line(text=one, tone="dim", rank="small") for one in news)]
+    seats = now.sheet.seats if now.sheet else ()
+    if not told or record.seat is None or record.seat >= len(seats):
+        return [*told]
+    beside = column(Column, *told)
+    beside.spacing = 0
+    return [row(Emblem(mark=seats[record.seat].mark, size=(dp(EMBLEM), dp(EMBLEM))), beside)]
 
 
 def _words(view: Any, record: Record) -> str:

@@ -1,50 +1,24 @@
 """The seat's own mat in one hand: a card for each section; a touch plays what it or a gain of it offers."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.net.table.sheet import DutyKind, Sheet
 from companion.net.table.tile_sheet import BoxSheet, RowSheet, TileSheet, plays
-from companion.ui.icons import tint
 from companion.ui.kv import load_beside
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.sheet import is_mine
 from companion.ui.phone.widgets.parts import heading
-from companion.ui.theme import Colour
-from companion.ui.widgets.basics.basics import Column, IconMark, Words
+from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.focus import Pushed
-from companion.ui.widgets.basics.held import Held
-from companion.ui.widgets.basics.painted import Painted
-from engine.amounts import BoxKind
+from companion.ui.widgets.tablet.amount_box import AmountBox, GainPush
 from engine.message import say
-
-ROW_OF_ICONS: Final = 4  # so many are counted at a glance; more are told by their number
-INK: Final = 0.76  # of its light; the page does the same
-_SIGNS: Final = {BoxKind.COST: "−", BoxKind.GAIN: "", BoxKind.PRIZE: "+"}
-
-
-class BoxMark(BoxLayout):
-    """What is paid or gained together, as icons with numbers; `text` says it in words."""
-
-    text = StringProperty()
-    kind = OptionProperty(BoxKind.COST.value, options=tuple(kind.value for kind in BoxKind))
-    lit = BooleanProperty(True)
-
-
-class BoxNumber(Painted):
-    """A number beside its icon."""
-
-    lit = BooleanProperty(True)
-
-
-class BoxPush(Held, BoxMark):
-    """A gain that is had by touching it; held, it was all of the turn."""
 
 
 class Boxes(StackLayout):
@@ -56,6 +30,8 @@ class TileHalf(Column):
 
     icon = StringProperty()
     name = StringProperty()
+    plain = StringProperty()
+    """What the action does, in words."""
     lit = BooleanProperty(True)
     low = BooleanProperty(False)
     beside = BooleanProperty(False)
@@ -73,17 +49,21 @@ class PhoneTile(Pushed, BoxLayout):
     pair = BooleanProperty(True)
     """Whether its two actions lie side by side, where there is room."""
     high = NumericProperty(0)
+    title = StringProperty()
+    """What stands above its actions; empty where they say it all."""
 
     def add_half(self, half: TileHalf) -> None:
         """Puts one more action on it."""
-        self.add_widget(half)
+        halves = self.ids.halves
+        halves.add_widget(half)
         half.bind(height=self._measure)
-        self.bind(orientation=self._measure)
+        halves.bind(orientation=self._measure)
         self._measure()
 
     def _measure(self, *_: Any) -> None:
-        heights = [half.height for half in self.children]
-        self.high = sum(heights) if self.orientation == "vertical" else max(heights, default=0)
+        halves = self.ids.halves
+        heights = [half.height for half in halves.children]
+        self.high = sum(heights) if halves.orientation == "vertical" else max(heights, default=0)
 
 
 def mat(view: Any, now: PhoneNow) -> list[Widget]:
@@ -97,9 +77,7 @@ def mat(view: Any, now: PhoneNow) -> list[Widget]:
         return []
     made = [_tile(view, now, tile, mine) for tile in (running if mine and running else sheet.tiles)]
     asks = [heading(view.words(_question(sheet)))] if mine and not sheet.lists.choices else []
-    ends = mine and any(box.ends for tile in sheet.tiles for row in tile.rows for box in row.gains)
-    told = [Words(text=view.say("tabletop.hold"), tone="dim")] if ends else []
-    return [*asks, *_sent(view, now, sheet), *made, *told]
+    return [*asks, *_sent(view, now, sheet), *made]
 
 
 def _sent(view: Any, now: PhoneNow, sheet: Sheet) -> list[Widget]:
@@ -125,7 +103,7 @@ def _tile(view: Any, now: PhoneNow, tile: TileSheet, mine: bool) -> PhoneTile:
     lit = mine and (tile.active or tile.act is not None)
     names, title = [view.words(row.name) for row in tile.rows], view.words(tile.title)
     made = PhoneTile(
-        text=title,
+        text=title if all(name in title for name in names) else f"{title}: {', '.join(names)}",
         can=free and tile.act is not None,
         lit=lit,
         active=tile.active,
@@ -134,10 +112,10 @@ def _tile(view: Any, now: PhoneNow, tile: TileSheet, mine: bool) -> PhoneTile:
     )
     made.bind(on_release=lambda _: _touch(view, made.can, [tile.act]))
     # A title that only repeats its rows takes room and says nothing.
-    if not all(name in title for name in names):
-        made.add_half(TileHalf(name=title, lit=lit))
+    made.title = "" if all(name in title for name in names) else title
     for at, (name, row) in enumerate(zip(names, tile.rows, strict=True)):
         half = TileHalf(icon=row.icon, name=name, lit=lit, low=at == 1 and len(names) == 2)
+        half.plain = f"{name}\n{view.words(row.about)}" if row.about else name
         _fill(half.ids.boxes, view, row, lit, free)
         made.add_half(half)
     return made
@@ -156,50 +134,27 @@ def _fill(boxes: Boxes, view: Any, row: RowSheet, lit: bool, free: bool) -> None
         if box.either:
             tone = "paper_dim" if lit else "dim"
             boxes.add_widget(Words(text="/", tone=tone, size_hint_x=None, width=dp(8)))
-        made = _box(view, box, payable)
-        if isinstance(made, BoxPush):
-            made.holds = bool(box.ends)
+        made = GainPush(bare=True, large=True) if box.acts else AmountBox(bare=not lit)
+        made.show(box, payable, view.words, view.app.theme)
+        if box.acts:
             made.bind(on_release=_sender(view, free, box.acts))
-            made.bind(on_long=_sender(view, free, [*box.acts, *(box.ends or ())], held=True))
         boxes.add_widget(made)
 
 
-def _box(view: Any, box: BoxSheet, lit: bool) -> BoxMark:
-    words = ", ".join(view.words(amount.words) for amount in box.amounts)
-    made = (BoxPush if box.acts else BoxMark)(text=words, kind=box.kind.value, lit=lit)
-    for amount in box.amounts:
-        places = box.covered is not None and amount.n is not None and amount.n <= ROW_OF_ICONS
-        if amount.n is not None and not places:
-            made.add_widget(BoxNumber(text=f"{_SIGNS[box.kind]}{amount.n}", lit=lit))
-        for _ in range(amount.n or 0 if places else 1):
-            made.add_widget(_icon(view, amount.icon, lit))
-    for _ in range((box.covered or 0) if box.cover else 0):
-        made.add_widget(_icon(view, box.cover, lit))
-    return made
-
-
-def _sender(view: Any, free: bool, acts: list[Any], held: bool = False) -> Callable[[Any], None]:
-    return lambda push: _touch(view, free and push.was_held is held, acts)
+def _sender(view: Any, free: bool, acts: list[Any]) -> Callable[[Any], None]:
+    return lambda _: _touch(view, free, acts)
 
 
 def _repeats(row: RowSheet, box: BoxSheet) -> bool:
     """The picture of the action itself stands beside its name already."""
-    only = box.amounts[0]
-    return not box.acts and len(box.amounts) == 1 and only.n is None and only.icon == row.icon
-
-
-def _icon(view: Any, name: str, lit: bool) -> IconMark:
-    theme = view.app.theme
-    colour: Colour = (tint(name, theme.paper_ink, dark=False) or theme.paper_ink) if lit else theme.dim
-    made = IconMark(icon=name, color=_inked(colour) if lit else colour, font_size=theme.body * 1.1)
-    made.pos_hint = {"center_y": 0.5}
-    return made
-
-
-def _inked(colour: Colour) -> Colour:
-    """A little darker than on the bare paper: it is read on the coloured boxes, too."""
-    red, green, blue, _ = colour
-    return INK * red, INK * green, INK * blue, 1.0
+    only = box.amounts[0] if box.amounts else None
+    return (
+        only is not None
+        and not box.acts
+        and len(box.amounts) == 1
+        and only.n is None
+        and only.icon == row.icon
+    )
 
 
 load_beside(__file__)

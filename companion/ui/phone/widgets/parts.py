@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
@@ -35,10 +34,6 @@ class Row(BoxLayout):
     """Things side by side, as high as the highest."""
 
 
-class Sums(GridLayout):
-    """Names and numbers side by side."""
-
-
 class Tab(Pushed, BoxLayout):
     """One of the few icons with their words at the bottom; `here` is the one that is shown."""
 
@@ -65,6 +60,10 @@ class Alarm(Words):
     """A sentence on red."""
 
 
+class Caption(Words):
+    """A head that names what stands below it and is not read twice."""
+
+
 class Line(Words):
     """A sentence in a list."""
 
@@ -72,6 +71,11 @@ class Line(Words):
 def heading(words: str) -> Words:
     """The head of a part."""
     return Words(text=words, rank="large", bold=True)
+
+
+def caption(words: str) -> Words:
+    """The head of a part that lies on a ground of its own."""
+    return Caption(text=words)
 
 
 def column(kind: type[Column], *widgets: Widget) -> Column:

@@ -5,10 +5,10 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.ui.phone.session import PhoneNow
-from companion.ui.phone.widgets.parts import Sums, heading, panel, row
+from companion.ui.phone.widgets.parts import heading
 from companion.ui.score_words import ScoreWords
 from companion.ui.widgets.basics.basics import Words
-from companion.ui.widgets.table.emblem import Emblem
+from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
 from engine.score_sheet import ScoreLine
 
 
@@ -30,14 +30,11 @@ def score(view: Any, now: PhoneNow) -> list[Widget]:
 
 
 def _card(now: PhoneNow, words: ScoreWords, line: ScoreLine) -> Widget:
-    name = Words(text=words.name(line), bold=True, pos_hint={"center_y": 0.5})
-    total = Words(
-        text=words.total(line), rank="large", halign="right", size_hint_x=0.35, pos_hint={"center_y": 0.5}
-    )
+    card = ScorePanel(first=line.rank == 1)
+    numbers = zip(words.columns(), line.cells, strict=True)
+    # A bar would tell the totals that wait for the reveal.
+    hides = words.sheet.counts
+    cells = [ShownCell(name, words.cell(cell), 0 if hides else cell.points) for name, cell in numbers]
     mark = now.sheet.seats[line.seat].mark if now.sheet and line.seat < len(now.sheet.seats) else None
-    head = row(*([Emblem(mark=mark, pos_hint={"center_y": 0.5})] if mark else []), name, total)
-    sums = Sums(cols=2)
-    for column, cell in zip(words.columns(), line.cells, strict=True):
-        sums.add_widget(Words(text=column, tone="dim", rank="small"))
-        sums.add_widget(Words(text=words.cell(cell), rank="small", halign="right", size_hint_x=0.35))
-    return panel(head, sums)
+    card.show(mark, words.name(line), words.total(line), cells, words.sheet.longest)
+    return card

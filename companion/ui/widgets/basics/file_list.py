@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.ui.phone.widgets.parts import heading
 from companion.ui.widgets.basics.basics import Column, Push, Words
+from companion.ui.widgets.basics.thumbnails import PictureRow, Thumbnails
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic"})
 SHOWN_MOST: Final = 60  # pictures of one folder, the newest; nobody looks further for a photo of just now
@@ -21,6 +22,7 @@ class FileList(Column):
         self._view, self._closed = view, closed
         self._chosen: Callable[[Path], None] | None = None
         self._folder = first_folder(Path.home())
+        self._thumbnails = Thumbnails()
 
     @property
     def is_open(self) -> bool:
@@ -35,12 +37,14 @@ class FileList(Column):
     def end(self) -> None:
         """Closes the list; no file is chosen."""
         self._chosen = None
+        self._thumbnails.forget()
         self.clear_widgets()
         self._closed()
 
     def draw(self) -> None:
         """The folder that is open."""
         say = self._view.say
+        self._thumbnails.forget()
         self.clear_widgets()
         self.add_widget(heading(say("phone.choose_picture")))
         self.add_widget(Push(text=say("seals.not_now"), on_release=lambda _: self.end()))
@@ -55,12 +59,18 @@ class FileList(Column):
         for folder in folders:
             self._add(say("phone.folder", name=folder.name), partial(self._open, folder))
         for picture in pictures:
-            self._add(picture.name, partial(self._choose, picture), loud=True)
+            self._add_picture(picture)
         if not pictures:
             self.add_widget(Words(text=say("phone.no_pictures"), tone="dim"))
 
-    def _add(self, words: str, what: Callable[[], None], loud: bool = False) -> None:
-        push = Push(text=words, loud=loud, halign="left")
+    def _add_picture(self, picture: Path) -> None:
+        push = Push(text=picture.name, halign="left", on_release=lambda _: self._choose(picture))
+        row = PictureRow(push)
+        self.add_widget(row)
+        self._thumbnails.want(picture, row)
+
+    def _add(self, words: str, what: Callable[[], None]) -> None:
+        push = Push(text=words, halign="left")
         push.bind(on_release=lambda _: what())
         self.add_widget(push)
 
@@ -70,6 +80,7 @@ class FileList(Column):
 
     def _choose(self, picture: Path) -> None:
         chosen, self._chosen = self._chosen, None
+        self._thumbnails.forget()
         self.clear_widgets()
         self._closed()
         if chosen:

@@ -7,7 +7,7 @@ from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.widgets.basics.touches import DEAF, FINGERS
+from companion.ui.widgets.basics.touches import DEAF, FINGERS, HELD
 
 _PUSH: Final = ("enter", "numpadenter", "spacebar")
 _TAB: Final = 9  # the key's number in Kivy
@@ -47,6 +47,14 @@ class Pushed(ButtonBehavior, ByKeys):
         if touch.ud.get(DEAF) and self.collide_point(*touch.pos):
             return True
         return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that has rested on it to be told what it is pushes nothing."""
+        if touch.grab_current is self and touch.ud.get(HELD):
+            touch.ungrab(self)
+            self._do_release()
+            return True
+        return bool(super().on_touch_up(touch))
 
     def keyboard_on_key_down(self, window: Any, keycode: Any, text: str, modifiers: Any) -> bool:
         """Enter and space push, as on every keyboard."""

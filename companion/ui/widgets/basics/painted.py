@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from kivy.properties import BooleanProperty
 from kivy.uix.label import Label
+from kivy.utils import get_hex_from_color
 
 KEPT: Final = 500  # pictures; a table shows about a hundred at once, and a turn later much the same
 _LOOK: Final = (
@@ -33,6 +34,19 @@ class Painted(Label):
             _store.popitem(last=False)
         self.texture = self._picture.texture
         self.texture_size = list(self.texture.size)
+
+    def painted_as(self, text: str) -> Any:
+        """The picture that these words of markup would have in the look of this label."""
+        look = text, *(_fixed(getattr(self, name)) for name in _LOOK[1:])
+        picture = _store.pop(look, None)
+        if picture is None:
+            own, self._label = self._label, None
+            self._create_label()
+            picture, self._label = self._label, own
+            picture.text = f"[color={get_hex_from_color(self.color)}]{text}[/color]"
+            picture.refresh()
+        _store[look] = picture
+        return picture
 
     def _paint(self) -> Any:
         """A new picture: what others may be showing is never painted over."""

@@ -1,9 +1,10 @@
 """Columns side by side where there is room, one below the other where there is none."""
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.app import App
 from kivy.effects.scroll import ScrollEffect
+from kivy.graphics import BindTexture, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +13,9 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Push, Scroll
+
+_ROUNDING: Final = 0.5  # pixels
+_CUTTING: Final = 3  # instructions at each end: the stencil, its shape, and its use
 
 
 class Pane(Scroll):
@@ -22,6 +26,23 @@ class Pane(Scroll):
     def __init__(self, **given: Any) -> None:
         self._from_top = 0.0
         super().__init__(**given)
+        self._clip = _taken(self.canvas.before), _taken(self.canvas.after)
+        self._clips = False
+        for name in ("size", "viewport_size"):
+            self.fbind(name, self._cut)
+        self._cut()
+
+    def _cut(self, *_: Any) -> None:
+        """Cuts its content off only where it is larger: cutting costs as much as painting it."""
+        wide, high = self.viewport_size
+        clips = high > self.height + _ROUNDING or wide > self.width + _ROUNDING
+        if clips and not self._clips:
+            self.canvas.before.insert(0, self._clip[0])
+            self.canvas.after.insert(0, self._clip[1])
+        elif self._clips and not clips:
+            self.canvas.before.remove(self._clip[0])
+            self.canvas.after.remove(self._clip[1])
+        self._clips = clips
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Takes its content, and stays where it is scrolled to however high that becomes."""
@@ -48,6 +69,16 @@ class Pane(Scroll):
         """Brings the widget into sight."""
         if self.children and self.children[0].height > self.height:
             super().scroll_to(widget, padding, animate)
+
+
+def _taken(canvas: Any) -> InstructionGroup:
+    """Takes what Kivy cuts off with out of this canvas, and gives it."""
+    stencil = [each for each in canvas.children if not isinstance(each, BindTexture)]
+    group = InstructionGroup()
+    for each in stencil[:_CUTTING]:
+        canvas.remove(each)
+        group.add(each)
+    return group
 
 
 class Panes(BoxLayout):

@@ -16,6 +16,7 @@ LONG_SECONDS: Final = 0.5  # of rest that mean more than a tap
 # A finger is on its way for less than this, and so is the second tap of two.
 DEAF_SECONDS: Final = 0.3
 GLIMPSE: Final = 0.05  # seconds; what was there for less, as in a half-done layout, nobody has aimed at
+HELD: Final = "held"  # the mark on a touch that has asked for words, and so takes nothing
 DEAF: Final = "deaf"  # the mark on a touch that came too soon after a change to mean what lies there now
 
 

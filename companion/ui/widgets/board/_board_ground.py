@@ -3,12 +3,13 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from kivy.graphics import Color, InstructionGroup, Line
+from kivy.graphics import Color, InstructionGroup
 
+from companion.ui.icons import known
 from companion.ui.theme import SEATS, Colour, rgb
 from companion.ui.widgets.board._board_spots import inside, is_small, upright, width_of
-from companion.ui.widgets.board.paint import fill, ink_on, moved, write
-from companion.ui.widgets.board.shapes import filled, triangles
+from companion.ui.widgets.board.paint import draw_icon, fill, ink_on, moved, write
+from companion.ui.widgets.board.shapes import filled, stroked, triangles
 from engine.drawings import BoardDrawing, Ground, Mark, PlaceDrawing
 from engine.message import Message
 
@@ -21,10 +22,11 @@ LIGHT: Final[Colour] = (0.93, 0.97, 1.0, 1.0)
 MOTIF, MOTIF_STEP = 0.105, 0.21  # of the place's width: small enough to stay a ground
 CLEAR: Final = 0.2  # nothing is sown above, where the name is
 BORDER_WIDTH, RIM_WIDTH = 0.016, 0.035
-MARK_SIZE, MARK_DOWN, SEAL_SIZE = 0.13, 0.435, 0.56
+MARK_SIZE, MARK_DOWN, SEAL_SIZE, ICON_SIZE = 0.17, 0.43, 0.56, 0.56
 NAME_UP, NAME_HIGH, NAME_WIDE = 0.33, 0.12, 0.66
 TAG_UP, TAG_HIGH = 0.375, 0.21
 LETTER_UP, LETTER_HIGH, LETTER_WIDE = 0.235, 0.15, 0.2
+EMBLEM_HIGH: Final = 0.27  # of a seat at its own place, seen until somebody stands on it
 SQUARE: Final = 4  # corners; its name may be as wide above as in the middle
 FOOT, FOOT_HIGH, FOOT_WIDE = 0.205, 0.12, 0.38  # where in a small place its name is, in two lines
 
@@ -36,9 +38,12 @@ def draw_ground(board: BoardDrawing) -> InstructionGroup:
         here = [place for place in board.places if place.ground == ground]
         colour = rgb(ground.colour)
         fill(group, colour, [corner for place in here for corner in _area(board, place)])
-        fill(group, _shaded(ground), [corner for place in here for corner in _sown(board, place)])
-    for place in board.places:
-        _draw_border(group, board, place)
+        if ground.icon in known():
+            for place in here:
+                draw_icon(group, ground.icon, _shaded(ground), upright(board, place.centre), ICON_SIZE)
+        else:
+            fill(group, _shaded(ground), [corner for place in here for corner in _sown(board, place)])
+    _draw_borders(group, board)
     group.add(draw_edges(board, on_top=False))
     for place in board.places:
         _draw_marks(group, board, place)
@@ -48,13 +53,12 @@ def draw_ground(board: BoardDrawing) -> InstructionGroup:
 def draw_edges(board: BoardDrawing, on_top: bool) -> InstructionGroup:
     """The lines that lie above everything, or the others."""
     group = InstructionGroup()
-    for edge in board.edges:
-        stroke = edge.stroke
-        points = [number for point in edge.points for number in upright(board, point)]
-        strokes = (stroke.rim, stroke.rim_width), (stroke.colour, stroke.width)
-        for colour, width in strokes if stroke.on_top == on_top else ():
-            group.add(Color(*rgb(colour)))
-            group.add(Line(points=points, width=width, cap="round", joint="round"))
+    for stroke in dict.fromkeys(edge.stroke for edge in board.edges if edge.stroke.on_top == on_top):
+        lines = [
+            [upright(board, point) for point in edge.points] for edge in board.edges if edge.stroke == stroke
+        ]
+        for colour, width in ((stroke.rim, stroke.rim_width), (stroke.colour, stroke.width)):
+            fill(group, rgb(colour), [corner for line in lines for corner in stroked(line, width)])
     return group
 
 
@@ -69,6 +73,14 @@ class PlaceNames:
         """Writes these words on this place."""
         ink = ink_on(rgb(place.ground.colour))
         self.inks[place.id] = write(self.group, words, ink, at, high, wide), ink
+
+    def show(self, place: PlaceDrawing, owner: Mark, at: Point) -> None:
+        """Shows the emblem of the seat whose place it is, or its letter."""
+        if owner.icon in known():
+            ink = ink_on(rgb(place.ground.colour))
+            self.inks[place.id] = draw_icon(self.group, owner.icon, ink, at, EMBLEM_HIGH), ink
+        else:
+            self.write(place, owner.letter, (at[0], at[1] + LETTER_UP), LETTER_HIGH, LETTER_WIDE)
 
     def darken(self, dark: Collection[str]) -> None:
         """Takes white ink on these places, and everywhere else what is read best there."""
@@ -117,7 +129,7 @@ def draw_letters(board: BoardDrawing, marks: Sequence[Mark]) -> PlaceNames:
         x, y = upright(board, place.centre)
         for owner in marks:
             if owner.colour == place.owner:
-                names.write(place, owner.letter, (x, y + LETTER_UP), LETTER_HIGH, LETTER_WIDE)
+                names.show(place, owner, (x, y))
     return names
 
 
@@ -157,23 +169,22 @@ def _sown(board: BoardDrawing, place: PlaceDrawing) -> Iterator[Point]:
                 yield from moved(shape, at, MOTIF)
 
 
-def _draw_border(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
-    points = [number for point in outline_of(board, place) for number in point]
-    if place.owner:
-        group.add(Color(*LIGHT))
-        group.add(Line(points=points, width=RIM_WIDTH * 1.5, close=True, joint="miter"))
-        group.add(Color(*SEATS[place.owner][0]))
-        group.add(Line(points=points, width=RIM_WIDTH, close=True, joint="miter"))
-    else:
-        group.add(Color(*BORDER))
-        group.add(Line(points=points, width=BORDER_WIDTH, close=True, joint="miter"))
+def _draw_borders(group: InstructionGroup, board: BoardDrawing) -> None:
+    outlines = [outline_of(board, place) for place in board.places if not place.owner]
+    fill(group, BORDER, [corner for line in outlines for corner in stroked(line, BORDER_WIDTH, close=True)])
+    for place in board.places:
+        if place.owner:
+            line = outline_of(board, place)
+            fill(group, LIGHT, stroked(line, RIM_WIDTH * 1.5, close=True))
+            fill(group, SEATS[place.owner][0], stroked(line, RIM_WIDTH, close=True))
 
 
 def _draw_marks(group: InstructionGroup, board: BoardDrawing, place: PlaceDrawing) -> None:
     x, y = upright(board, place.centre)
     ground = rgb(place.ground.colour)
     ink = ink_on(ground)
-    fill(group, _shaded(place.ground), moved(filled(place.ground.seal), (x, y - 0.03), SEAL_SIZE))
+    if place.ground.icon not in known():
+        fill(group, _shaded(place.ground), moved(filled(place.ground.seal), (x, y - 0.03), SEAL_SIZE))
     for number, printed in enumerate(place.printed):
         right = (number - (len(place.printed) - 1) / 2) * MARK_SIZE * 1.2
         at = (x + right, y - MARK_DOWN)

@@ -40,6 +40,7 @@ from engine.message import Message
 NAME_LEAST, FOOT_LEAST, TAG_LEAST = 15, 21, 10  # sp a line is high; smaller letters are not read but guessed
 SHADOW: Final[Colour] = (0.0, 0.0, 0.0, 0.55)
 DARK: Final[Colour] = (0.06, 0.06, 0.08, 1.0)
+RING: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 LIT_WIDTH, RING_WIDTH = 0.035, 0.022
 
 
@@ -154,7 +155,8 @@ class Layers:
         self._rings.clear()
         for spot in movable:
             circle = (*spot.middle, spot.size * 0.6)
-            for colour, width in ((DARK, RING_WIDTH * 1.8), (_accent(), RING_WIDTH)):
+            # White in the dark is seen around every seat's colour; brass is lost around some.
+            for colour, width in ((DARK, RING_WIDTH * 2), (RING, RING_WIDTH)):
                 self._rings.add(Color(*colour))
                 self._rings.add(Line(circle=circle, width=width))
 

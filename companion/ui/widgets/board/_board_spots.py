@@ -11,6 +11,7 @@ Point: TypeAlias = tuple[float, float]
 LARGEST: Final = 0.38
 SMALL_PLACE: Final = 0.8  # units; the others are about 1 wide
 STEP: Final = 1.08  # from one piece to the next, in sizes
+PILL: Final = 1.85  # how wide a small piece with its number beside it is, in heights
 
 
 class SpotRoom(NamedTuple):
@@ -23,8 +24,10 @@ class SpotRoom(NamedTuple):
 
 # Left and right of these a hexagon ends; above them is its name, below them what is printed on it.
 ALONE: Final = SpotRoom(0.92, -0.32, 0.24)
-ABOVE_SMALL: Final = SpotRoom(0.94, -0.17, 0.25)
-SMALL: Final = SpotRoom(0.8, -0.37, -0.18)
+ABOVE_SMALL: Final = SpotRoom(0.94, -0.14, 0.28)
+SMALL: Final = SpotRoom(0.78, -0.43, -0.16)
+MANY_SMALL: Final = SpotRoom(0.8, -0.38, 0.2)
+IN_A_ROW: Final = 2  # small pieces that can be read side by side; more have the whole place, if it is free
 IN_SMALL: Final = SpotRoom(0.92, -0.16, 0.21)
 
 
@@ -70,7 +73,8 @@ def spots(board: BoardDrawing, place: PlaceDrawing, pieces: Iterable[PieceDrawin
     small = [piece for piece in here if piece.look.small]
     x, y = upright(board, place.centre)
     alone = IN_SMALL if is_small(place) else ALONE
-    rooms = ((large, ABOVE_SMALL if small else alone), (small, SMALL))
+    below = MANY_SMALL if len(small) > IN_A_ROW and not large else SMALL
+    rooms = ((large, ABOVE_SMALL if small else alone), (small, below))
     return tuple(spot for some, room in rooms for spot in _rows(some, room, (x, y), width_of(place)))
 
 
@@ -78,20 +82,26 @@ def _rows(pieces: Sequence[PieceDrawing], room: SpotRoom, at: Point, width: floa
     """As large as they all fit, in rows from the top."""
     if not pieces:
         return
-    columns = max(range(1, len(pieces) + 1), key=lambda some: _fitting(len(pieces), some, room))
-    size = _fitting(len(pieces), columns, room)
+    wide = PILL if any(is_pill(piece) for piece in pieces) else 1.0
+    columns = max(range(1, len(pieces) + 1), key=lambda some: _fitting(len(pieces), some, room, wide))
+    size = _fitting(len(pieces), columns, room, wide)
     rows = [pieces[start : start + columns] for start in range(0, len(pieces), columns)]
     step, middle = size * STEP, (room.low + room.high) / 2
     for number, row in enumerate(rows):
         up = middle - (number - (len(rows) - 1) / 2) * step
         for column, piece in enumerate(row):
-            right = (column - (len(row) - 1) / 2) * step
+            right = (column - (len(row) - 1) / 2) * step * wide
             yield MapSpot(piece, (at[0] + right * width, at[1] + up * width), size * width)
 
 
-def _fitting(number: int, columns: int, room: SpotRoom) -> float:
+def is_pill(piece: PieceDrawing) -> bool:
+    """Whether the piece is drawn as a sign with a number beside it; one with a letter is one by itself."""
+    return piece.look.small and bool(piece.look.icon) and not piece.look.letter
+
+
+def _fitting(number: int, columns: int, room: SpotRoom, wide: float) -> float:
     rows = ceil(number / columns)
-    return min(LARGEST, room.width / columns / STEP, (room.high - room.low) / rows / STEP)
+    return min(LARGEST, room.width / columns / STEP / wide, (room.high - room.low) / rows / STEP)
 
 
 def nearest(spots: Sequence[MapSpot], at: Point, reach: float) -> MapSpot | None:

@@ -7,6 +7,8 @@ from typing import Any, Final, TypeAlias
 from kivy.core.text import Label
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
+from companion.ui.fonts import ICONS
+from companion.ui.icons import letter
 from companion.ui.theme import Colour, contrast
 
 Point: TypeAlias = tuple[float, float]
@@ -14,6 +16,7 @@ Point: TypeAlias = tuple[float, float]
 INKS: Final[tuple[Colour, Colour]] = ((0.06, 0.06, 0.08, 1.0), (1.0, 1.0, 1.0, 1.0))
 # Drawn once this large and shrunk by the graphics chip: sharp at every zoom, nothing to do while zooming.
 LETTER_PIXELS: Final = 40
+ICON_PIXELS: Final = 96  # likewise; a place is that wide when somebody has come close
 WORDS_KEPT: Final = 512  # names of a board in two languages, letters and numbers
 
 
@@ -47,6 +50,23 @@ def write(group: InstructionGroup, words: str, colour: Colour, at: Point, high: 
     group.add(ink)
     group.add(Rectangle(texture=texture, pos=(at[0] - size[0] / 2, at[1] - size[1] / 2), size=size))
     return ink
+
+
+def draw_icon(group: InstructionGroup, name: str, colour: Colour, at: Point, high: float) -> Color:
+    """Draws the icon around this middle, so high; gives its ink."""
+    texture = _drawn(name).texture
+    size = texture.width / ICON_PIXELS * high, texture.height / ICON_PIXELS * high
+    ink = Color(*colour)
+    group.add(ink)
+    group.add(Rectangle(texture=texture, pos=(at[0] - size[0] / 2, at[1] - size[1] / 2), size=size))
+    return ink
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def _drawn(name: str) -> Any:
+    label = Label(text=letter(name), font_size=ICON_PIXELS, font_name=ICONS, mipmap=True, color=(1, 1, 1, 1))
+    label.refresh()
+    return label
 
 
 @lru_cache(maxsize=WORDS_KEPT)

@@ -1,7 +1,7 @@
 """The table that was played at last, as a card: its board or its emblems, how it stands, and the way on."""
 
 from math import cos, pi, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, RoundedRectangle
@@ -15,7 +15,9 @@ from companion.ui.theme import SEATS, Colour, rgb
 from companion.ui.widgets.basics import basics  # noqa: F401 - last_table.kv names them
 from companion.ui.widgets.doors.shapes import hexagon, polygon
 from companion.ui.widgets.table.emblem import Emblem
-from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing
+
+if TYPE_CHECKING:
+    from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing  # the first screen loads none
 
 
 class SmallBoard(Widget):
@@ -44,12 +46,12 @@ class SmallBoard(Widget):
         with self.canvas.before:
             Color(rgba=self.paper)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
-            if isinstance(self.board, BoardDrawing):
+            if self.board is not None:
                 self._paint_board(self.board)
             else:
                 self._paint_marks()
 
-    def _paint_board(self, board: BoardDrawing) -> None:
+    def _paint_board(self, board: "BoardDrawing") -> None:
         unit = min((self.width - dp(16)) / board.width, (self.height - dp(16)) / board.height)
         left, top = self.center_x - unit * board.width / 2, self.center_y + unit * board.height / 2
 
@@ -63,13 +65,13 @@ class SmallBoard(Widget):
             if piece.seat is not None and piece.at in places:
                 self._paint_piece(piece, at(places[piece.at].centre), unit)
 
-    def _paint_place(self, place: PlaceDrawing, outline: list[tuple[float, float]]) -> None:
+    def _paint_place(self, place: "PlaceDrawing", outline: list[tuple[float, float]]) -> None:
         Color(rgba=rgb(place.ground.colour))
         polygon(outline)
         Color(rgba=self.line)
         Line(points=[part for point in outline for part in point], close=True, width=1)
 
-    def _paint_piece(self, piece: PieceDrawing, at: tuple[float, float], unit: float) -> None:
+    def _paint_piece(self, piece: "PieceDrawing", at: tuple[float, float], unit: float) -> None:
         across = max(dp(7), unit * 0.5)
         # Pieces of several seats or kinds at one place do not hide each other.
         shift = ((len(piece.kind) + (piece.seat or 0)) % 5 - 2) * across * 0.35
@@ -90,7 +92,7 @@ class SmallBoard(Widget):
     def on_marks(self, *_: Any) -> None:
         """Places an emblem for each seat; on a board its pieces tell of it."""
         self.clear_widgets()
-        for mark in () if isinstance(self.board, BoardDrawing) else self.marks:
+        for mark in () if self.board is not None else self.marks:
             self.add_widget(Emblem(mark=mark, size_hint=(None, None), size=(dp(46), dp(46))))
         self._place()
 

@@ -3,8 +3,6 @@
 from math import cos, pi, sin
 from typing import Any, Final
 
-from kivy.animation import Animation
-from kivy.app import App
 from kivy.graphics import Color, InstructionGroup, Line, Mesh
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
@@ -12,10 +10,10 @@ from kivy.uix.label import Label
 
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.table.emblem import SHAPES
 from engine.drawings import Mark
 
-CLOSING_SECONDS: Final = 0.35
 SCALLOPS: Final = 14
 
 
@@ -47,16 +45,12 @@ class Seal(Label):
     def close(self) -> None:
         """Closed at once, as it has been for a while."""
         self.sealed = True
-        Animation.cancel_all(self, "wax")
+        motion.stop(self, "wax")
         self.wax = 1.0
 
     def on_sealed(self, *_: Any) -> None:
         """Closes or opens before everybody's eyes."""
-        Animation.cancel_all(self, "wax")
-        if App.get_running_app().theme.less_motion:
-            self.wax = float(self.sealed)
-            return
-        Animation(wax=float(self.sealed), duration=CLOSING_SECONDS, t="out_quad").start(self)
+        motion.bring(self, motion.LONGEST, wax=float(self.sealed))
 
     def _draw(self, *_: Any) -> None:
         fill, ink = SEATS[self.colour]

@@ -5,15 +5,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Column, Words
+from companion.ui.widgets.basics.basics import Column, Push, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.forms.knob_panel import KnobPush
 from companion.ui.widgets.table.number_pad import NumberKeys
-from engine.groups import in_groups, is_pad, loudest
+from engine.groups import Group, in_groups, is_pad, loudest
 from engine.message import Message
 from engine.offers import Offer, Role
 
@@ -34,6 +36,8 @@ class Choice:
     offer: Offer
     loud: bool = False
     """Whether it is the one that most people would take next."""
+    about: str = ""
+    """What it brings for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ class GroupShown:
     choices: tuple[Choice, ...]
     folded: bool = False
     """Whether it opens only when somebody wants it."""
+    about: str = ""
+    """What any of its choices brings for good."""
 
     @property
     def is_pad(self) -> bool:
@@ -54,15 +60,31 @@ class GroupShown:
 def grouped(offers: Sequence[Offer], speak: Callable[[Message], str]) -> tuple[GroupShown, ...]:
     """The offers in the groups and the order of every screen, in words."""
     loud = loudest(offers)
-    return tuple(
-        GroupShown(
-            speak(group.heading),
-            tuple(
-                Choice(speak(offers[n].words), offers[n], n == loud) for entry in group.entries for n in entry
-            ),
-        )
-        for group in in_groups(offers)
+    return tuple(_group(group, offers, loud, speak) for group in in_groups(offers))
+
+
+def _group(group: Group, offers: Sequence[Offer], loud: int, speak: Callable[[Message], str]) -> GroupShown:
+    numbers = [n for entry in group.entries for n in entry]
+    about = [about_words(offers[n], speak) for n in numbers]
+    # What all of them bring is said once, with their heading.
+    shared = about[0] if len(set(about)) == 1 else ""
+    choices = tuple(
+        Choice(speak(offers[n].words), offers[n], n == loud, "" if shared else each)
+        for n, each in zip(numbers, about, strict=True)
     )
+    return GroupShown(speak(group.heading), choices, about=shared)
+
+
+def describe(push: Push, words: str, about: str) -> None:
+    """Names what it takes, and below in smaller letters what that brings for good."""
+    push.markup = bool(about)
+    small = int(App.get_running_app().theme.small)
+    push.text = f"{escape_markup(words)}\n[size={small}]{escape_markup(about)}[/size]" if about else words
+
+
+def about_words(offer: Offer, speak: Callable[[Message], str]) -> str:
+    """What the offer brings for good, where its name alone does not say it."""
+    return speak(offer.about) if offer.about else ""
 
 
 class EntryShown(NamedTuple):
@@ -71,6 +93,7 @@ class EntryShown(NamedTuple):
     words: str
     turns: bool = False
     loud: bool = False
+    about: str = ""
 
 
 class TurnedChoice(BoxLayout):
@@ -121,7 +144,8 @@ class GroupBox(Column):
         for each in entries[len(self._grid.children) :]:
             self._grid.add_widget(self._made(each.turns))
         for push, each in zip(self.pushes, entries, strict=True):
-            push.text, push.loud = each.words, each.loud
+            push.loud = each.loud
+            describe(push, each.words, each.about)
         self._fit()
 
     def _made(self, turns: bool) -> EvenPush | TurnedChoice:
@@ -185,9 +209,10 @@ class ChoiceList(Column):
                 self._show_pad(group)
             elif group.heading not in folded:
                 entries = tuple(
-                    EntryShown(each.words, bool(each.offer.knobs), each.loud) for each in group.choices
+                    EntryShown(each.words, bool(each.offer.knobs), each.loud, each.about)
+                    for each in group.choices
                 )
-                box = self._box(group.heading, entries)
+                box = self._box(" · ".join(filter(None, (group.heading, group.about))), entries)
                 for push, choice in zip(box.pushes, group.choices, strict=True):
                     push.act, push.offer = choice.offer.act, choice.offer
                 self.add_widget(box)

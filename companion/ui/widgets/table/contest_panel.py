@@ -3,23 +3,39 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.app import App
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 
 from companion.ui.kv import load_beside
+from companion.ui.theme import SEATS
 from companion.ui.widgets.basics.basics import Panel
 from companion.ui.widgets.basics.even import EvenPush
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
 from companion.ui.widgets.table.dice_choice import after_touch, still_chosen, together
 from companion.ui.widgets.table.die import DiePush, FacePush
 from companion.ui.widgets.table.track import TrackRow
 from engine.contests import ContestSide, DiePicture, Sign, Touch
+from engine.drawings import Mark
 from engine.message import Message, say
 
 Play = Callable[[Any, dict[str, Any]], object]
 
 
+class SideWords(Painted):
+    """Words in the ink of their side's colour."""
+
+
 class ContestPanel(Panel):
     """Draws one side; `play` gets the act of whatever is touched, with the dice chosen for it as answers."""
+
+    ground = ColorProperty()
+    """The side's colour; that of what nobody plays is the one of things to touch."""
+    inked = ColorProperty((1, 1, 1, 1))
+    number = StringProperty()
+    """What decides, for everybody at the table to read."""
+    ahead = BooleanProperty(False)
+    roomy = BooleanProperty(False)
 
     mark = ObjectProperty(None, allownone=True)
     title = StringProperty()
@@ -45,12 +61,14 @@ class ContestPanel(Panel):
     def _draw(self) -> None:
         side = self._side
         assert side is not None
-        drawn = (side, self._chosen, self._say(side.standing))
+        drawn = (side, self._chosen, self._say(side.standing), App.get_running_app().theme.look)
         if drawn == self._drawn:
             return
         self._drawn = drawn
         self.mark, self.acting = side.mark, side.acting
         self.title, self.standing = self._say(side.title), self._say(side.standing)
+        self.number, self.ahead = "" if side.score is None else str(side.score), side.ahead
+        self._colour(side.mark)
         facts = (*((say("contest.ahead"),) if side.ahead else ()), *side.facts)
         self.facts = "  ·  ".join(map(self._say, facts))
         rows = [TrackRow(each, self._say(each.name), lambda act: self._play(act, {})) for each in side.tracks]
@@ -59,6 +77,10 @@ class ContestPanel(Panel):
         one = side.dice[self._chosen[0]] if len(self._chosen) == 1 else None
         self.touched = self._named(one) if one else ""
         self._fill(self.ids.offers, list(self._pushes(side, one)))
+
+    def _colour(self, mark: Mark | None) -> None:
+        theme = App.get_running_app().theme
+        self.ground, self.inked = SEATS[mark.colour] if mark else (theme.raised, theme.ink)
 
     def _fill(self, place: Any, widgets: list[Any]) -> None:
         place.clear_widgets()

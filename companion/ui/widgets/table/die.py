@@ -25,6 +25,7 @@ _SPOTS: Final[dict[int, tuple[float, tuple[Point, ...]]]] = {
     3: (0.36, ((-0.24, -0.2), (0.24, -0.2), (0.0, 0.22))),
 }
 UNKNOWN: Final = "?"
+_EDGE: Final = (0.5, 0.47, 0.42, 1.0)
 
 
 def draw_die(
@@ -40,11 +41,15 @@ def draw_die(
     ground, ink = ((*each[:3], strong) for each in SEATS[colour])
     x, y = at[0] - size / 2, at[1] - size / 2
     if face is None:
-        group.add(Color(*ground))
-        group.add(Line(rounded_rectangle=(x, y, size, size, size * 0.18), width=dp(1.5)))
+        for shade, wide in ((_EDGE, 2.4), (ground, 1.5)):
+            group.add(Color(*shade))
+            group.add(Line(rounded_rectangle=(x, y, size, size, size * 0.18), width=dp(wide)))
         return
     group.add(Color(*ground))
     group.add(RoundedRectangle(pos=(x, y), size=(size, size), radius=[size * 0.18]))
+    # A blank white die on a white table is a die all the same.
+    group.add(Color(*_EDGE))
+    group.add(Line(rounded_rectangle=(x, y, size, size, size * 0.18), width=dp(1)))
     outlines = next((sign.outlines for sign in signs if sign.name == face.sign), None)
     large, spots = _SPOTS[min(face.times, max(_SPOTS))]
     for right, up in spots:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from kivy.app import App
 from kivy.core.text import Label as Letter
@@ -14,7 +14,8 @@ from companion.ui.fonts import ICONS
 from companion.ui.icons import letter
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
-from engine.drawings import Mark, Point
+
+_Point: TypeAlias = tuple[float, float]
 
 _ARM: Final = 0.42  # half the width of a cross's arm, so that a letter fits into it
 _WAIST: Final = 0.62  # a star's inner radius: pointed enough to be a star, wide enough for a letter
@@ -24,7 +25,7 @@ _LETTERS_KEPT: Final = 64  # seven seats in the few sizes that screens use
 _DROP: Final = {"triangle": -0.12}  # where a letter sits lower, in parts of the size
 
 
-def _round(corners: int, turned: float = 0.0, waist: float = 1.0) -> tuple[Point, ...]:
+def _round(corners: int, turned: float = 0.0, waist: float = 1.0) -> tuple[_Point, ...]:
     step = 2 * pi / corners
     radii = (1.0, waist)
     return tuple(
@@ -38,7 +39,7 @@ _CROSS: Final = (
     *((-_ARM, -1.0), (-_ARM, -_ARM), (-1.0, -_ARM), (-1.0, _ARM), (-_ARM, _ARM), (-_ARM, 1.0)),
 )
 # Corners around (0, 0), at most 1 away.
-SHAPES: Final[dict[str, tuple[Point, ...]]] = {
+SHAPES: Final[dict[str, tuple[_Point, ...]]] = {
     "circle": _round(36),
     "square": tuple((0.84 * x, 0.84 * y) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))),
     "triangle": tuple((1.08 * x, 1.08 * y - 0.14) for x, y in _round(3)),
@@ -63,7 +64,7 @@ class Emblem(Widget):
     def paint(self, *_: Any) -> None:
         """Draws the mark anew."""
         self.canvas.clear()
-        if not isinstance(self.mark, Mark) or min(self.size) < 1:
+        if self.mark is None or min(self.size) < 1:
             return
         self._move()
         ground, ink = SEATS[self.mark.colour]

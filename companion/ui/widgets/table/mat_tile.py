@@ -11,6 +11,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.tablet.amount_box import AmountBox, Either, GainPush
 from engine.amounts import Box, BoxKind
 from engine.drawings import Tile, TileRow
@@ -44,11 +45,14 @@ class TileLine(Column):
     costs = StringProperty()
     """What it costs, in words."""
     gains = StringProperty()
+    plain = StringProperty()
+    """What the action does, then all of this in words."""
 
     def __init__(self, touched: Callable[[GainPush], Any], **given: Any) -> None:
         super().__init__(**given)
         self._touched = touched
         self._shown: object = None
+        self._spare: list[Painted] = []
 
     def show(self, row: TileRow, can: bool, speak: Say) -> None:
         """Shows this action from now on."""
@@ -61,6 +65,8 @@ class TileLine(Column):
         self.name, self.icon, self.can = name, row.icon, can
         self.costs = "\n".join(speak(words) for box in row.costs for words in box.words)
         self.gains = "\n".join(speak(words) for box in row.gains for words in box.words)
+        about = [speak(row.about)] if row.about else []
+        self.plain = "\n".join(filter(None, (name, *about, self.costs, self.gains)))
         beside = [box for box in row.costs if box.covered is None]
         self.priced = bool(beside)
         self._fill(self.ids.price, beside, speak)
@@ -68,21 +74,41 @@ class TileLine(Column):
 
     def _fill(self, place: Any, boxes: list[Box], speak: Say) -> None:
         theme = App.get_running_app().theme
-        place.clear_widgets()
+        kinds: list[type[Painted]] = []
         for box in boxes:
-            if box.either and self.big:
-                place.add_widget(Either(text=speak(say("tabletop.or"))))
-            made = GainPush() if box.acts and self.can else AmountBox()
-            # What is a target in some moments has the same size in all of them.
-            made.large = box.kind is BoxKind.GAIN and not self.low
-            made.show(box, self.can, speak, theme)
-            if isinstance(made, GainPush):
-                made.bind(on_release=self._released, on_long=self._touched)
-            place.add_widget(made)
+            kinds += [Either] if box.either and self.big else []
+            kinds.append(GainPush if box.acts and self.can else AmountBox)
+        rest = iter(boxes)
+        for made in self._laid(place, kinds):
+            if isinstance(made, AmountBox):
+                box = next(rest)
+                # What is a target in some moments has the same size in all of them.
+                made.large = box.kind is BoxKind.GAIN and not self.low
+                made.show(box, self.can, speak, theme)
+            else:
+                made.text = speak(say("tabletop.or"))
 
-    def _released(self, gain: GainPush) -> None:
-        if not gain.was_held:
-            self._touched(gain)
+    def _laid(self, place: Any, kinds: list[type[Painted]]) -> list[Painted]:
+        """Widgets of these kinds, lying there: those that lay there already, or spare ones."""
+        there: list[Painted] = place.children[::-1]
+        if [type(each) for each in there] != kinds:
+            place.clear_widgets()
+            self._spare += there
+            there = [self._taken(kind) for kind in kinds]
+            for each in there:
+                place.add_widget(each)
+        return there
+
+    def _taken(self, kind: type[Painted]) -> Painted:
+        """A spare widget of this kind, or a new one: to make one costs more than anything else on a step."""
+        found = next((each for each in self._spare if type(each) is kind), None)
+        if found:
+            self._spare.remove(found)
+            return found
+        made = kind()
+        if isinstance(made, GainPush):
+            made.bind(on_release=self._touched)
+        return made
 
 
 class MatTile(Pushed, BoxLayout):

@@ -1,21 +1,28 @@
 """What seats may claim whoever's turn it is, oldest first, each with one tap."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, NamedTuple
+from math import copysign
+from typing import Any, Final, NamedTuple
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.on_turn import PromptOffer
+from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.forms.knob_panel import KnobPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
 from engine.drawings import Mark
 from engine.game import Act
 from engine.offers import Offer
+
+_WAY: Final = 72  # dp that a prompt slides: enough to see from where
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,10 @@ class PromptRow(BoxLayout):
     mark = ObjectProperty(None, allownone=True)
     claim = StringProperty()
     decline = StringProperty()
+    whence = ListProperty([0, 0])
+    """How far from its place it is painted at first."""
+    left = NumericProperty(0.0)
+    """How much of that way is left, 1 to 0."""
 
     def __init__(self, hands: Hands, **given: Any) -> None:
         super().__init__(**given)
@@ -61,6 +72,15 @@ class PromptRow(BoxLayout):
                 self.remove_widget(push)
             if wanted:
                 self.add_widget(push)
+
+    def come_from(self, seat: Widget) -> None:
+        """Slides in from where that seat is shown; it can be touched at its own place all the while."""
+        middle = App.get_running_app().root.center
+        x, y = (there - here for there, here in zip(seat.to_window(*seat.center), middle, strict=True))
+        # From the side of the screen that the seat is at: a slanted way would lead across the mat.
+        self.whence = [copysign(dp(_WAY), x), 0] if abs(x) > abs(y) else [0, copysign(dp(_WAY), y)]
+        self.left, self.opacity = 1.0, 0.0
+        motion.bring(self, motion.USUAL, left=0.0, opacity=1.0)
 
 
 class PromptStrip(EvenGrid):
@@ -83,10 +103,11 @@ class PromptStrip(EvenGrid):
         }
         return sorted(prompts, key=lambda prompt: self._came[prompt.offer.act])
 
-    def show(self, prompts: list[PromptShown]) -> None:
-        """Offers these from now on, in this order."""
+    def show(self, prompts: list[PromptShown], seats: Sequence[Widget] = ()) -> None:
+        """Offers these from now on, in this order; new ones come from their owners among `seats`."""
         if prompts == self._shown:
             return
+        there = {each.prompt.offer.act for each in self._shown}
         self._shown = prompts
         while len(self.children) > len(prompts):
             self._spare.append(self.children[0])
@@ -95,6 +116,8 @@ class PromptStrip(EvenGrid):
             self.add_widget(self._spare.pop() if self._spare else PromptRow(self._hands))
         for row, shown in zip(reversed(self.children), prompts, strict=True):
             row.show(shown)
+            if shown.prompt.offer.act not in there and shown.prompt.seat < len(seats):
+                row.come_from(seats[shown.prompt.seat])
 
 
 load_beside(__file__)

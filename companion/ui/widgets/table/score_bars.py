@@ -1,17 +1,25 @@
 """One seat's line of the score: rank, mark, name, total, a bar of what it is made of, and every number."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from kivy.graphics import Color, Rectangle
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Column, Panel, Words
+from companion.ui.theme import rgb
+from companion.ui.widgets.basics import motion
+from companion.ui.widgets.basics.basics import Column, Panel
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
 from engine.drawings import Mark
+
+# A colour for each column, as on the page (`.kind0` …); the key beside its name has the same.
+KINDS: Final = tuple(
+    rgb(each) for each in ("d9a441", "f2e2a8", "6f9a52", "b5713c", "7f95b5", "a76fb0", "c05a4a", "5fa7a0")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +37,48 @@ class ScoreBar(Widget):
 
     parts = ListProperty()
     scale = NumericProperty(1)
+    growing = NumericProperty(-1)
+    """Which part grows before everybody's eyes; none is -1."""
+    grown = NumericProperty(1.0)
+    """How much of that part is there, 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("parts", "scale", "pos", "size"):
+        for name in ("parts", "scale", "pos", "size", "growing", "grown"):
             self.fbind(name, self._draw)
+
+    def grow(self, part: int) -> None:
+        """Lets this part grow from nothing."""
+        self.growing, self.grown = part, 0.0
+        motion.bring(self, motion.LONGEST, grown=1.0)
 
     def _draw(self, *_: Any) -> None:
         self.canvas.after.clear()
         start = float(self.x)
         with self.canvas.after:
             for at, points in enumerate(self.parts):
-                width = self.width * max(points, 0) / max(self.scale, 1)
-                Color(1.0, 0.72, 0.30, 1.0 if at % 2 == 0 else 0.62)
+                there = self.grown if at == self.growing else 1.0
+                width = self.width * max(points, 0) / max(self.scale, 1) * there
+                Color(*KINDS[at % len(KINDS)])
                 # A thin gap parts two columns, so that it never takes the colour to see where one ends.
                 Rectangle(pos=(start, self.y), size=(max(width - self.height / 10, 0), self.height))
                 start += width
 
 
 class ScoreCell(Column):
-    """One number under the name of its column."""
+    """One number under the name of its column, whose key has the colour of its part of the bar."""
+
+    name = StringProperty()
+    number = StringProperty()
+    kind = ColorProperty()
 
 
 class ScoreCells(GridLayout):
     """The columns beside each other, in as many lines as they need."""
+
+
+class ScoreTotal(Painted):
+    """What a seat has in all, as wide as it is."""
 
 
 class ScorePanel(Panel):
@@ -60,7 +86,7 @@ class ScorePanel(Panel):
 
     first = BooleanProperty(False)
 
-    def show(self, mark: Mark, title: str, total: str, cells: list[ShownCell], scale: int) -> None:
+    def show(self, mark: Mark | None, title: str, total: str, cells: list[ShownCell], scale: int) -> None:
         """Shows this line; `scale` is the total for which the bar is full."""
         emblem: Emblem = self.ids.emblem
         emblem.mark = mark
@@ -68,11 +94,8 @@ class ScorePanel(Panel):
         self.ids.bar.parts, self.ids.bar.scale = [cell.points for cell in cells], scale
         grid = self.ids.cells
         grid.clear_widgets()
-        for cell in cells:
-            column = ScoreCell()
-            column.add_widget(Words(text=cell.name, rank="small", tone="dim"))
-            column.add_widget(Words(text=cell.number, bold=True))
-            grid.add_widget(column)
+        for at, cell in enumerate(cells):
+            grid.add_widget(ScoreCell(name=cell.name, number=cell.number, kind=KINDS[at % len(KINDS)]))
 
 
 load_beside(__file__)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -12,6 +12,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import panes  # noqa: F401  (the layout beside this file names its classes)
 from companion.ui.widgets.basics.basics import Column, IconMark
 from companion.ui.widgets.basics.even import EvenGrid  # noqa: F401  (named there too)
+from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from companion.ui.widgets.table.seat_ring import SeatRing
@@ -34,11 +35,14 @@ class OrderRing(BoxLayout):
 
     def on_marks(self, *_: Any) -> None:
         """Shows these seats from now on."""
-        self.clear_widgets()
-        for number, mark in enumerate(self.marks):
-            if number:
-                self.add_widget(OrderArrow())
-            self.add_widget(OrderEmblem(mark=mark, first=number == 0))
+        if len(self.children) != max(0, 2 * len(self.marks) - 1):
+            self.clear_widgets()
+            for number in range(len(self.marks)):
+                if number:
+                    self.add_widget(OrderArrow())
+                self.add_widget(OrderEmblem(first=number == 0))
+        for emblem, mark in zip(self.children[::-2], self.marks, strict=True):
+            emblem.mark = mark
 
     def show(self, marks: tuple[Mark, ...]) -> None:
         """Shows these seats from now on, first whose turn it is."""
@@ -54,6 +58,10 @@ class OrderEmblem(Emblem):
 
 class OrderArrow(IconMark):
     """Who follows whom."""
+
+
+class RoundWords(Painted):
+    """Which round is played."""
 
 
 class WideTable(FloatLayout):
@@ -139,6 +147,13 @@ class ChoicesArea(Framed):
 
 class LogArea(Framed):
     """What has happened, scrolling."""
+
+
+class Bars(BoxLayout):
+    """The buttons below the table."""
+
+    named = NumericProperty(0)
+    """How high those are that name a step."""
 
 
 class Closing(Column):

@@ -21,14 +21,18 @@ class UtilityBar:
         self.phones, self.photo = self._way("smartphone", "lobby"), self._way("photo-camera", "photo")
         self.home = self._way("house", "home")
         self.correct = EvenIcon(icon="pencil", on_release=lambda _: correct())
+        self.sound = EvenIcon(on_release=lambda _: self._turn_sound())
 
     def _way(self, icon: str, screen: str) -> EvenIcon:
         return EvenIcon(icon=icon, on_release=lambda _: self._view.app.go(screen))
 
+    def _turn_sound(self) -> None:
+        self._view.app.set(sounds=not self._view.app.settings.sounds)
+
     @property
     def all(self) -> tuple[Any, ...]:
         """Every button."""
-        ways = (self.map, self.photo, self.score, self.phones, self.correct, self.home)
+        ways = (self.map, self.photo, self.score, self.phones, self.correct, self.sound, self.home)
         return self.undo, self.redo, self._pause, *ways
 
     def name(self, now: Now | None) -> None:
@@ -42,6 +46,9 @@ class UtilityBar:
         self.score.text, self.phones.text = speak("tabletop.score"), speak("tabletop.phones")
         self.score.loud = now is not None and now.game.blocking(now.state) is None
         self.correct.text, self.home.text = speak("correcting.seat"), speak("tabletop.home")
+        sounds = self._view.app.settings.sounds
+        self.sound.icon = "speaker-off" if sounds else "speaker"
+        self.sound.text = speak("tabletop.mute" if sounds else "tabletop.sound")
 
     def fill(self, now: Now | None, ids: Any, pauses: bool, keeps_redo: bool) -> None:
         """Puts the buttons in that there is something to do with; a tablet keeps every place."""
@@ -51,7 +58,7 @@ class UtilityBar:
         pause = [self._pause] if pauses else []
         wanted = {
             ids.bar: [self.undo, *([self.redo] if keeps_redo or self.redo.can else [])],
-            ids.nav: [*looks, self.score, self.phones, self.correct, *pause, self.home],
+            ids.nav: [*looks, self.score, self.phones, self.correct, *pause, self.sound, self.home],
         }
         for bar, buttons in wanted.items():
             if bar.children[::-1] != buttons:

@@ -62,6 +62,9 @@ def test_two_phones_count_and_both_see_the_final_score(net: Lab, table: Hosted) 
         first = phone.page.locator(".standing > li h3").first
         phone.wait(lambda first=first: first.inner_text().startswith("1. Ben"), "Ben as the first")
         assert phone.makes_sense()
+        for line in phone.page.locator(".standing > li").all():
+            total, parts = line.locator(".sum").inner_text(), line.locator("dd").all_inner_texts()
+            assert len(parts) > 4 and sum(int(part.split()[0]) for part in parts) == int(total), parts
     assert ana.stored().get("count", {}) == {}
 
 

@@ -1,8 +1,6 @@
 """Taps on the page in a real browser: as few as on the tablet for a turn of one gain and for an encounter."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -40,29 +38,3 @@ def test_an_encounter_takes_three_taps_with_its_option(net: Lab) -> None:
     option = next(act for act in phone.acts() if act["act"] == "take_option")
     phone.tap_act(option)
     assert host.entries("step")[-1]["step"] == option
-
-
-def test_a_held_gain_is_the_whole_turn(net: Lab) -> None:
-    """Half a second on a gain takes it and ends the turn; the click that follows plays nothing more."""
-    path = net.folder() / "saved.jsonl"
-    setup, _ = recorded("mats", 1)
-    save(setup, [], path)
-    seat = GAME.blocking(GAME.set_up(setup))
-    host = net.resume(path)
-    phone: Phone = net.phone().sit(host.link(seat))
-    phone.until_has(HOLD)
-    phone.settle()
-    gain = phone.page.locator(HOLD).first
-    acts: list[Any] = json.loads(str(gain.get_attribute("data-key")).removeprefix("touch "))
-    gain.scroll_into_view_if_needed()
-    box = gain.bounding_box()
-    assert box is not None
-    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    phone.page.mouse.down()
-    phone.wait(lambda: len(host.entries("step")) == len(acts) + 1, "the end of the turn")
-    phone.page.mouse.up()
-    phone.until_answered()
-    assert [each["step"]["act"] for each in host.entries("step")] == [
-        *(act["act"] for act in acts),
-        "end_turn",
-    ]

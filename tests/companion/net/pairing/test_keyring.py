@@ -22,6 +22,7 @@ from companion.net.pairing.keyring import (
     write,
 )
 from companion.net.pairing.pairing import Door, new_door
+from companion.text import LANGUAGES, text
 from tests.kits.net.pairing_kit import by_qr, join, stream, with_code
 
 
@@ -127,8 +128,10 @@ def test_the_file_is_on_the_disk_before_it_takes_its_name(
 def test_a_missing_file_says_so(path: Path) -> None:
     """The host then begins a new one."""
     for nowhere in (path, path / "x"):
-        with pytest.raises(KeyringMissing):
+        with pytest.raises(KeyringMissing) as raised:
             read(nowhere)
+        for language in LANGUAGES:
+            assert nowhere.name not in text(raised.value.message, language), "people know tables, not files"
 
 
 def test_a_folder_of_that_name_is_an_error_with_a_sentence(path: Path) -> None:

@@ -60,6 +60,27 @@ def test_what_was_opened_is_shown_until_the_next_act() -> None:
     assert told(PhoneTable.restored(TABLE, ME, table.store()), whole(4), *repeated)[0].seal is None
 
 
+def test_a_phone_that_was_away_for_the_end_and_the_act_after_it_no_longer_waits() -> None:
+    """The host tells nothing of it any more, and no secret of it is kept beyond the next act."""
+    table, _ = opened()
+    assert table.seal and table.seal.state is PhoneState.REVEALED
+    away, _ = table.returned()
+    back, sent = told(away, whole(3, sealing=None))
+    assert back.seal is None and sent == ()
+    later, _ = told(back, update(4))
+    assert "seal" not in dict(later.store())  # type: ignore[arg-type]
+
+
+def test_a_phone_that_was_away_for_the_end_alone_is_shown_it() -> None:
+    """Nobody has acted since: the host tells it again, after the table as it is now."""
+    table, news = opened()
+    listed = table.seal.listed if table.seal else None
+    assert listed
+    away, _ = table.returned()
+    back, sent = told(away, whole(2, sealing=None), sealed(NOW), sealed(Sealed(1, 1, listed)), news)
+    assert back.seal and back.seal.state is PhoneState.OPENED and sent == ()
+
+
 def test_the_opening_may_also_come_after_the_update() -> None:
     """Either order shows it."""
     table, news = opened()

@@ -22,7 +22,12 @@ def pair(rounds: int = 3) -> tuple[Lan, SimPhone, SimPhone]:
 
 def seal(phone: SimPhone, pips: int) -> None:
     """The phone seals, and everything arrives."""
-    phone.seal({"pips": pips})
+    seal_secret(phone, {"pips": pips})
+
+
+def seal_secret(phone: SimPhone, secret: Any) -> None:
+    """The phone seals this, and everything arrives."""
+    phone.seal(secret)
     phone.lan.run()
 
 
@@ -56,6 +61,21 @@ def test_a_choice_is_opened_when_both_have_sealed() -> None:
     assert (state(lan), lan.table.revision) == (HostState.SOME_SEALED, 0)
     seal(second, 5)
     assert lan.table.revision == 1 and lan.table.state.won == (0, 1)
+
+
+def test_what_was_opened_is_told_again_until_somebody_has_acted_since() -> None:
+    """A phone that joined saw a combat of long ago on top of its turn."""
+    lan, phones, seat = combat()
+    room, table = lan.host.room, phones[seat].table
+    assert table
+    for side in table.sheet["sealing"]["sides"]:
+        workers = {"workers": 0} if side["role"] == "attacker" else {}
+        seal_secret(phones[side["seat"]], {"dial": 0, "cards": [], **workers})
+    assert [type(each).__name__ for each in room.sealed.news(None)][-1] == "Opened"
+    state = lan.table.state
+    act = next(act for at in SCYTHE.to_act(state) for act in SCYTHE.legal_acts(state, at))
+    room.play(act, lan.table.revision)
+    assert room.sealed.news(None) == ()
 
 
 @pytest.mark.parametrize("phase", ["commit", "sealed", "opened"])

@@ -1,23 +1,32 @@
 """What the port answers to plain HTTP: our own page to our own phones, and one sentence to anybody else."""
 
 import gzip
+import json
 import logging
 import random
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Final
+from itertools import islice
+from typing import Any, Final
 
 import pytest
 
+from companion.games import GAMES
 from companion.net.limits import LIMITS
+from companion.net.table.sheet import Sheets
 from companion.net.wire import web
 from companion.net.wire.server import Server
+from companion.text import LANGUAGES, templates
+from engine.game import Game
+from engine.simulate import lively, random_game
+from engine.table import Table
 from tests.kits.net.hostile import HANDSHAKE, exchange, http, loud, received, serving
 from tests.kits.waiting import PATIENCE
 
 FONTS_MOST: Final = 150_000  # bytes; the page is read and touched before they are there
-PAGE_MOST: Final = 165_000  # bytes that a phone loads before the first tap: a second on a slow Wi-Fi
+PAGE_MOST: Final = 150_000  # bytes that a phone loads before the first tap: a second on a slow Wi-Fi
 # "@" stands for the port.
 OWN: Final = ("127.0.0.1:@", "localhost:@", "192.168.1.5:@", "10.0.0.7:@", "172.16.0.1:@", "169.254.1.2:@")
 FOREIGN: Final = (
@@ -221,7 +230,7 @@ def _check_rules(headers: dict[str, str], port: int) -> None:
 
 def test_the_page_runs_nothing_that_its_own_rules_forbid() -> None:
     """No script or style stands in the page itself, and nothing comes from another address."""
-    for path, found in web._pages().items():
+    for path, found in (*web._pages().items(), *web._languages("scythe").items()):
         if path.endswith(".ttf"):
             continue
         text = found.body.decode("utf-8")
@@ -292,7 +301,7 @@ def test_a_compressed_page_is_the_same_page(port: int) -> None:
 
 def test_the_whole_page_is_small(port: int) -> None:
     """Everything a phone loads: page, style, scripts, words and one language, as they travel."""
-    paths = [path for path in web._pages() if path not in ("/index.html", "/locales/de.json")]
+    paths = [*(path for path in web._pages() if path != "/index.html"), "/locales/en.json"]
     assert len(paths) > 10
     sizes = [len(exchange(port, http(port, path, "GET", None, "Accept-Encoding: gzip"))) for path in paths]
     fonts = [size for path, size in zip(paths, sizes, strict=True) if path.startswith(web.FONTS)]
@@ -355,3 +364,23 @@ def test_only_numbers_of_a_local_network_are_local(number: str) -> None:
     """A host that listens everywhere answers only where phones at the table are."""
     assert not web.is_local(number)
     assert all(web.is_local(own) for own in ("10.0.0.5", "192.168.1.2", "172.16.0.1", "127.0.0.1"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_a_phone_is_handed_all_words_of_its_table_and_no_other_games(game: Game[Any]) -> None:
+    """Every sentence that the page's scripts name, and every message of the sheets of a random game."""
+    scripts = "".join(found.body.decode() for path, found in web._pages().items() if path.endswith(".js"))
+    named = set(re.findall(r"\"([a-z_]+\.[a-z_.]+)\"", scripts)) & templates("en").keys()
+    chance = random.Random(3)
+    setup = game.draw_setup(("A", "B", "C"), chance, {"tracking": "board"})
+    table, told = Table.create(game, setup, 0), set[str]()
+    for _, _, table.state in islice(random_game(game, setup, chance, lively(game, chance)), 200):
+        sheets = Sheets(table, "Friday")
+        told |= set(re.findall(r'"key":"([^"]+)"', str(sheets.texts(0))))
+    told &= templates("en").keys()  # tables of a picture have keys as well
+    assert len(named) > 100 and len(told) > 40
+    others = tuple(f"{name}." for name in GAMES if name != game.name)
+    for language in LANGUAGES:
+        words = json.loads(web.page(f"/locales/{language}.json", {}, game.name).body)
+        assert (named | told) - words.keys() == set()
+        assert not [key for key in words if key.startswith(others)]

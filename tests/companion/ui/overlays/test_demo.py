@@ -1,5 +1,6 @@
 """The guided demo by real touches: a lively game, six hints one after another, and nothing kept."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,13 @@ import pytest
 from companion.games import GAMES
 from companion.ui.on_turn import offered
 from companion.ui.overlays.demo import HINTS, DemoBar
+from companion.ui.overlays.demo_deeds import Seen, is_done
 from companion.ui.saved_games import journals
+from engine.offers import Offer, Role
 from engine.table import Table
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import Driver, running
+from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.window
 
@@ -67,3 +71,60 @@ def test_a_second_demo_begins_where_the_first_began(tmp_path: Path) -> None:
         person.rest()
         person.tap("Demo table")
         assert person.app.session.table.revision == first and len(list(person.shown(DemoBar))) == 1
+
+
+def _does_a_step(person: Driver, wanted: Callable[[Offer], bool]) -> None:
+    """Plays an offer of this kind, as a touch would, and waits until the screen has it."""
+    session = person.app.session
+    state = session.table.state
+    found = (
+        each for seat in session.table.game.to_act(state) for each in session.table.game.offers(state, seat)
+    )
+    act = next(each.act for each in found if wanted(each))
+    session.hosted.ask(lambda host: host.room.play(act))
+    all_at(session.table.revision, person)
+
+
+def test_a_hint_goes_on_once_what_it_speaks_of_was_done(tmp_path: Path) -> None:
+    """Other things may be done meanwhile; a touch on the button goes on as well."""
+    with running(tmp_path) as person:
+        bar = _begin(person)
+        assert bar.at == HINTS.index("demo.gain")
+        _does_a_step(person, lambda offer: offer.role is Role.PROMPT)
+        assert bar.at == HINTS.index("demo.move")
+        person.tap("Go on")
+        assert bar.at == HINTS.index("demo.bonus")
+        person.tap("Go on")
+        person.tap("Go on")
+        assert bar.at == HINTS.index("demo.undo")
+        person.tap("Undo")
+        person.until(lambda: bar.at == HINTS.index("demo.photo"))
+        assert person.push("Go on") is None
+        person.app.go("photo")
+        person.until(lambda: bar.is_over)
+        assert "That was all" in bar.words and bar.count == "6 / 6"
+        person.app.go("table")
+        person.rest()
+        assert bar.is_over
+
+
+def test_a_bonus_is_claimed_and_a_piece_is_moved(tmp_path: Path) -> None:
+    """What is played beside it makes neither of these hints go on."""
+    with running(tmp_path) as person:
+        bar = _begin(person)
+        bar.at = HINTS.index("demo.move")
+        _does_a_step(person, lambda offer: offer.role is Role.PROMPT)
+        assert bar.at == HINTS.index("demo.move")
+        person.tap("Undo")
+        bar.go_on()
+        assert bar.at == HINTS.index("demo.bonus")
+        _does_a_step(person, lambda offer: offer.role is Role.PROMPT)
+        person.until(lambda: bar.at == HINTS.index("demo.combat"))
+
+
+def test_pieces_that_stand_elsewhere_have_moved_and_new_ones_have_not() -> None:
+    before = Seen(3, "table", {("a", 0): {"x": 2}}, frozenset(), None, "step")
+    moved = Seen(4, "table", {("a", 0): {"x": 1, "y": 1}}, frozenset(), None, "step")
+    grown = Seen(4, "table", {("a", 0): {"x": 3}, ("b", 1): {"y": 1}}, frozenset(), None, "step")
+    assert is_done("demo.move", before, moved) and not is_done("demo.move", before, grown)
+    assert not is_done("demo.move", moved, moved)

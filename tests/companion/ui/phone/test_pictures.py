@@ -20,6 +20,7 @@ from companion.ui.settings import Settings
 from companion.ui.widgets.basics.file_list import SHOWN_MOST, first_folder, listed
 from companion.ui.widgets.table.emblem import Emblem
 from engine.codec import dumps, encode
+from engine.drawings import Mark
 from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, hosted
 
 pytestmark = pytest.mark.window
@@ -251,6 +252,16 @@ def test_the_phone_wears_the_emblem_of_its_seat(tmp_path: Path, monkeypatch: pyt
     with hosted(tmp_path) as host, holding(_english(tmp_path / "phone"), monkeypatch) as person:
         person.join(host.link(2))
         marks = [SCYTHE.mark(host.table.state, seat) for seat in range(3)]
-        assert [each.mark for each in person.shown(Emblem)] == [marks[2]]
+
+        def worn() -> list[Mark]:
+            return [
+                each.mark for each in person.view.ids.head.walk(restrict=True) if isinstance(each, Emblem)
+            ]
+
+        assert worn() == [marks[2]]
+        # Whom it waits for stands large below, then whose turns come before its own.
+        awaited, *order = [each.mark for each in person.shown(Emblem)][1:]
+        assert awaited == marks[SCYTHE.blocking(host.table.state)] == order[0] and order[-1] == marks[2]
         person.tap("Table")
+        assert worn() == [marks[2]]
         assert [each.mark for each in person.shown(Emblem)] == [marks[2], *marks]

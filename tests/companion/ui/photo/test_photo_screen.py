@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.ui.photo.screen import PhotoMode
+from companion.ui.widgets.basics import touches
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.file_list import FileList
 from companion.ui.widgets.basics.picture import Preview
 from companion.ui.widgets.basics.stepper import Stepper
+from companion.ui.widgets.basics.thumbnails import PictureRow
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
+from companion.ui.widgets.table.seat_panel import SeatPanel
 from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
 from tests.kits.ui.photo_steps import card, found, read, revision, state_of, turn_to, view_of, words_of
 from tests.kits.ui.saved_tables import GAME, saved
@@ -60,8 +64,16 @@ def test_a_picture_from_this_device_is_chosen_by_touches_and_read(person: Driver
     """A file, some folders away, ends as differences."""
     person.tap("A picture from this device")
     files = next(person.shown(FileList))
+    (photo.parent / "torn.jpg").write_bytes(photo.read_bytes()[:200])
     files._open(photo.parent)
     person.rest()
+    torn, whole = (
+        next(each for each in person.shown(PictureRow) if each.push.text == name)
+        for name in ("torn.jpg", photo.name)
+    )
+    # The newest comes first, and what cannot be shown keeps nobody from the next.
+    person.until(lambda: whole.texture)
+    assert torn.texture is None and 0 < max(whole.drawn) == 1
     person.tap(photo.name)
     person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
     person.rest()
@@ -117,6 +129,38 @@ def test_accepting_one_is_one_step_that_undo_takes_back(person: Driver, photo: P
     person.tap("Undo")
     person.until(lambda: state_of(person) == before)
     person.until(lambda: len(found(person)) == 3)
+
+
+def test_workers_that_a_photo_shows_are_those_of_the_seat_and_its_mat(person: Driver, photo: Path) -> None:
+    """The seats said 2 while 7 stood on the map, and producing cost too little."""
+    before = state_of(person)
+    read(person, photo)
+    person.touch(turn_to(person, "The mountain beside Albion").ids.accept)
+    person.until(lambda: state_of(person) != before)
+    after = state_of(person)
+    stand = sum(place.of(0).workers for place in after.board.places)
+    assert stand != before.players[0].workers and after.players[0].workers == stand
+    person.tap("Done")
+    person.until(lambda: person.app.screens.current == "table")
+    person.rest()
+    plate = next(each for each in person.shown(SeatPanel) if each.seat == 0)
+    workers = [each for each in plate.figures if "workers" in each.lower()]
+    assert len(workers) == 1 and str(stand) in workers[0].split(), plate.figures
+
+
+def test_a_double_tap_on_an_answer_says_nothing_about_the_next_difference(
+    person: Driver, photo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card stays where it is, so the second tap meets the same button of another question."""
+    read(person, photo)
+    first = card(person)
+    assert first
+    monkeypatch.setattr(touches, "DEAF_SECONDS", inf)  # however slow the machine, the moment lasts
+    for _ in range(2):
+        person.press(first.ids.ignore)
+        person.pass_time()
+    assert len(found(person)) == 2 and view_of(person).ignored >= 1
+    monkeypatch.undo()
 
 
 def test_everything_sure_is_accepted_with_one_tap_and_one_step(person: Driver, photo: Path) -> None:

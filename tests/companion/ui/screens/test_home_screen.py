@@ -15,6 +15,8 @@ from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.doors.last_table import LastTable, StandingLine
 from companion.ui.widgets.table.game_card import GameCard
 from engine.codec import dumps, encode
+from engine.scythe.game import Scythe
+from engine.table import Table
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import PHONE, Driver, running
 
@@ -142,3 +144,12 @@ def test_joining_leads_to_the_phone_screen(tmp_path: Path) -> None:
     with running(_folder(tmp_path)) as person:
         person.tap("Join a table nearby")
         assert person.app.screens.current == "phone"
+
+
+def test_the_last_table_says_its_round_and_who_leads(tmp_path: Path) -> None:
+    with running(_folder(tmp_path)) as person:
+        person.until(lambda: _last(person).go_on)
+        table = Table.replay(Scythe(), tmp_path / "last.jsonl")
+        number = Scythe().round_number(table.state)
+        assert number and number > 1
+        assert _last(person).title.startswith(f"Round {number}: ")

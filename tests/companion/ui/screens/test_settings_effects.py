@@ -198,25 +198,31 @@ def test_a_screen_that_may_go_dark_is_never_kept_lit(tmp_path: Path, lit: list[b
         assert lit == []
 
 
-def test_sounds_are_heard_only_by_those_who_asked_for_them(
+def test_sounds_are_heard_until_somebody_mutes_them_and_the_table_remembers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Off at first; switched on, a bonus is heard from the next step on."""
+    """On at first; one touch on the table's screen mutes them, and another brings them back."""
     played = list[Cue]()
     monkeypatch.setattr(Sounds, "play", lambda _, cue: played.append(cue))
     step = _before_a_bonus(tmp_path / "table.jsonl")
-    assert not Settings().sounds
+    assert Settings().sounds
     with running(_settings(tmp_path), resume=tmp_path / "table.jsonl") as person:
-        _play(person, step)
-        person.rest()
-        assert played == []
-        person.app.session.undo(person.app.session.now())
-        person.rest()
-        person.app.set(sounds=True)
-        person.rest()
         _play(person, step)
         person.until(lambda: played)
         assert played == [Cue.BONUS]
+        person.app.session.undo(person.app.session.now())
+        person.rest()
+        person.tap("Mute")
+        assert not person.app.settings.sounds
+        played.clear()
+        _play(person, step)
+        person.rest()
+        assert played == []
+    with running(tmp_path) as person:
+        person.until(lambda: person.push("Sound on"))
+        assert not person.app.settings.sounds
+        person.tap("Sound on")
+        assert person.app.settings.sounds and person.push("Mute")
 
 
 def test_a_table_trusts_its_phones_as_soon_as_it_is_wished(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from companion.ui.theme import LOOKS
 from companion.ui.widgets.board.board_map import BoardMap
 from companion.ui.widgets.table.mat_tile import Mat, MatTile
 from companion.ui.widgets.table.prompt_strip import PromptRow
-from companion.ui.widgets.tablet.amount_box import GainPush
+from companion.ui.widgets.tablet.amount_box import AmountBox, GainPush
 from companion.ui.widgets.tablet.pair_choice import FirstPush, PairChoice
-from companion.ui.widgets.tablet.table_layout import Slip
+from companion.ui.widgets.tablet.table_layout import RoundWords, Slip
 from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
 from engine.game import Step
 from engine.scythe.turn.benefits import Enlist, Upgrade
@@ -23,7 +23,7 @@ from engine.scythe.turn.produce import ProduceAt
 from tests.kits.taps.window import WindowHand
 from tests.kits.ui.map_kit import tap_at
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
-from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.window
@@ -160,3 +160,29 @@ def test_little_of_the_table_is_bare_ground(tmp_path: Path, tracking: str, size:
         bare = (np.abs(seen.astype(int) - ground) <= 3).all(axis=2).mean()
         print(f"{tracking} {size}: {bare:.0%} bare")
         assert bare <= BARE_MOST
+
+
+def test_a_box_that_was_laid_aside_comes_back_rather_than_a_new_one(tmp_path: Path) -> None:
+    """Making one costs more than anything else on a step."""
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        before, revision = _boxes(person), person.app.session.table.revision
+        touch(person, _gain(person, Bolster))
+        all_at(revision + 2, person)
+        assert _boxes(person) != before
+        person.tap(_undo(person))
+        all_at(revision + 4, person)
+        assert _boxes(person) == before
+
+
+def _boxes(person: Driver) -> set[int]:
+    return {each.uid for each in person.shown(AmountBox)}
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "hand"])
+def test_the_table_says_which_round_it_is(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, size, resume=journal(tmp_path, 60)) as person:
+        drawn(person)
+        number = GAME.round_number(state_of(person))
+        assert number is not None and number > 1
+        assert [each.text for each in person.shown(RoundWords)] == [f"Round {number}"]

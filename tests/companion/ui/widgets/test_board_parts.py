@@ -7,20 +7,25 @@ from math import hypot
 from typing import Any
 
 import pytest
+from kivy.graphics import InstructionGroup, Rectangle
 
 from companion.games import game_called
 from companion.text import LANGUAGES, text
+from companion.ui import fonts
+from companion.ui.icons import tint
 from companion.ui.screens._map_hops import hops_of, told_apart
 from companion.ui.theme import SEATS, contrast, rgb
 from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_ground import draw_tags
 from companion.ui.widgets.board._board_layers import SHADOW
-from companion.ui.widgets.board._board_spots import inside, nearest, spots, upright
+from companion.ui.widgets.board._board_spots import PILL, MapSpot, inside, is_pill, nearest, spots, upright
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.board.paint import ink_on
+from companion.ui.widgets.board.piece import BADGE, PAPER, draw_piece
 from companion.ui.widgets.board.place_words import words_at
-from companion.ui.widgets.board.shapes import filled
+from companion.ui.widgets.board.shapes import filled, stroked
 from engine.drawings import ANY_PIECE, BoardDrawing, Hop, Look, PieceDrawing
+from engine.frozen import evolve
 from engine.game import Act
 from engine.glyphs import disc
 from engine.message import Message, say
@@ -144,6 +149,61 @@ def test_terrain_is_told_without_colour_and_names_are_read_on_it(board: BoardDra
         assert len(motifs) == len(grounds) > 1
         colours = [rgb(ground.colour) for ground in grounds]
         assert all(contrast(ink_on(colour), colour) >= 4.5 for colour in colours)
+
+
+def test_signs_of_pieces_and_numbers_of_goods_are_read_on_their_grounds(board: BoardDrawing) -> None:
+    """On every seat's colour, and on the paper below what lies there."""
+    assert all(contrast(ink_on(ground), ground) >= 4.5 for ground, _ in SEATS.values())
+    goods = {piece.look for piece in board.pieces if is_pill(piece)}
+    assert goods and contrast(BADGE, PAPER) >= 4.5
+    for look in goods:
+        sign = tint(look.icon, None, dark=False)
+        assert sign and contrast(sign, PAPER) >= 3, look.icon
+
+
+def test_a_piece_on_a_disc_bears_the_emblem_of_its_seat(board: BoardDrawing, state: Any) -> None:
+    """Whose it is can be told without its colour: no two seats have the same emblem."""
+    fonts.register()
+    marks = [GAME.mark(state, seat) for seat in range(len(state.players))]
+    assert len({mark.icon for mark in marks}) == len(marks)
+    mine = next(spot for spot in _spots(board) if spot.piece.seat is not None and spot.piece.look.icon)
+    drawn, plain = InstructionGroup(), InstructionGroup()
+    draw_piece(drawn, mine, marks)
+    nobodys = MapSpot(evolve(mine.piece, seat=None), mine.middle, mine.size)
+    draw_piece(plain, nobodys, marks)
+    assert _pictures(drawn) == _pictures(plain) + 1
+
+
+def _pictures(group: InstructionGroup) -> int:
+    return sum(isinstance(each, Rectangle) and each.texture is not None for each in group.children)
+
+
+def _spots(board: BoardDrawing) -> list[MapSpot]:
+    return [
+        spot
+        for place in board.places
+        for spot in spots(board, place, [piece for piece in board.pieces if piece.at == place.id])
+    ]
+
+
+def test_what_lies_there_has_its_number_beside_it_and_never_covers_another(board: BoardDrawing) -> None:
+    """Goods stand in rows, each as wide as its sign and its number."""
+    place = board.places[0]
+    good = next(piece.look for piece in board.pieces if is_pill(piece))
+    for number in (1, 2, 3, 4):
+        found = spots(board, place, [piece(f"good{n}", place.id, None, good) for n in range(number)])
+        for one, other in combinations(found, 2):
+            across, up = (abs(a - b) for a, b in zip(one.middle, other.middle, strict=True))
+            assert across >= one.size * PILL or up >= one.size
+        assert all(spot.size >= 0.13 for spot in found), number
+
+
+def test_a_line_of_many_is_as_wide_as_it_says_and_closed_where_it_should_be() -> None:
+    corners = stroked(((0, 0), (4, 0), (4, 4)), 0.5, close=True)
+    assert max(x for x, _ in corners) == pytest.approx(4.5) and min(y for _, y in corners) == pytest.approx(
+        -0.5
+    )
+    assert len(corners) > len(stroked(((0, 0), (4, 0), (4, 4)), 0.5))
 
 
 def test_names_are_read_in_the_dark_too(board: BoardDrawing) -> None:

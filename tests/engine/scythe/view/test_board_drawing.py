@@ -10,8 +10,10 @@ import pytest
 from companion.text import text
 from engine.drawings import BoardDrawing, PlaceDrawing, Point
 from engine.frozen import evolve
-from engine.scythe.ids import Trap
+from engine.scythe.ids import Terrain, Trap, Unit
 from engine.scythe.state import State
+from engine.scythe.view.looks import AIRSHIP, ARMED, ENCOUNTER, FLAG, GOODS, STRUCTURES, UNITS
+from engine.scythe.view.symbols import TERRAIN_ICONS
 from engine.scythe.wind_gambit.aboard import Airship
 from engine.simulate import random_game
 from tests.kits.scythe.airship_kit import air_table
@@ -113,7 +115,22 @@ def test_what_is_printed_is_marked() -> None:
             raw = TERRITORIES[place.id]
             wanted = {name for name in ("tunnel", "encounter") if raw[name]}
             assert (place.ground.kind, {each.kind for each in place.printed}) == (raw["terrain"], wanted)
-            assert bool(place.ground.seal) == (raw["terrain"] in ("village", "factory"))
+            assert place.ground.icon == TERRAIN_ICONS[Terrain(raw["terrain"])]
+
+
+def test_every_terrain_has_a_sign_of_its_own() -> None:
+    """What a place is can be seen without its colour, and without the motif where icons are drawn."""
+    signs = {place.ground.kind: place.ground.icon for place in drawn().places if place.id in TERRITORIES}
+    assert set(signs) == set(Terrain) and len(set(signs.values())) == len(signs) and all(signs.values())
+
+
+def test_pieces_are_told_apart_by_their_signs_and_goods_have_numbers() -> None:
+    """A character is told by its seat's emblem, everything else by a sign that nothing else has."""
+    looks = [*UNITS.values(), *STRUCTURES.values(), *GOODS.values(), AIRSHIP, FLAG, ARMED, ENCOUNTER]
+    signs = [look.icon for look in looks]
+    assert signs.count("") == 1 and not UNITS[Unit.CHARACTER].icon
+    assert len(set(signs)) == len(signs)
+    assert all(look.small and not look.letter for look in GOODS.values())
 
 
 def test_a_home_base_shows_whose_it_is() -> None:

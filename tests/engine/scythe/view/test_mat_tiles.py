@@ -22,6 +22,7 @@ from engine.scythe.turn.move import GainCoins, Move
 from engine.scythe.turn.produce import Produce
 from engine.scythe.turn.trade import Trade
 from engine.scythe.turn.turn import ChooseSection
+from engine.scythe.view import mat_tiles
 from engine.simulate import choices
 from tests.kits.scythe.boards import board_table
 from tests.kits.scythe.tables import (
@@ -353,6 +354,8 @@ def test_tiles_of_random_games_agree_with_the_choices(
         for seat in range(players):
             offered = [act for act in GAME.legal_acts(state, seat) if isinstance(act, ChooseSection)]
             tiles = GAME.tiles(state, seat)
+            # What a waiting seat keeps from step to step is what every section would say by itself.
+            assert tiles == tuple(mat_tiles._tile(state, seat, number) for number in range(len(tiles)))
             assert [tile.act for tile in tiles if tile.act] == offered
             assert all((tile.act is None) == (tile.why_not is not None) for tile in tiles)
             heard.update(*map(messages, tiles))
