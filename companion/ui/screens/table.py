@@ -398,7 +398,8 @@ class TableView(View):
 
     def _touch_gain(self, gain: GainPush) -> None:
         """Plays section and action with one touch, which one undo takes back."""
-        acts, self._looked_at = gain.acts, None
+        acts: tuple[Act, ...] = gain.box.acts if gain.box else ()
+        self._looked_at = None
         if len(acts) == 1:
             self.play(acts[0])
         elif acts and self.app.session and self.seen:

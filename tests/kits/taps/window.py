@@ -4,6 +4,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from kivy.utils import escape_markup
+
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.entries import Pick
@@ -177,7 +179,10 @@ class WindowHand:
         offers = stage._offers_at(*stage.dropped_at)
         words = {each.act: told for each, told in stage.told(offers)}[offer.act]
         card = stage._beside
-        self._tap(next(each for each in card.walk() if isinstance(each, Push) and each.text == words))
+        pushes = (each for each in card.walk() if isinstance(each, Push))
+        # What it brings for good stands below its words.
+        told = (words, escape_markup(words))
+        self._tap(next(each for each in pushes if each.text.partition("\n")[0] in told))
 
     # Cards and dials
 

@@ -16,11 +16,9 @@ from companion.ui.widgets.tablet.amount_box import AmountBox, GainPush
 from companion.ui.widgets.tablet.pair_choice import FirstPush, PairChoice
 from companion.ui.widgets.tablet.table_layout import RoundWords, Slip
 from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
-from engine.game import Step
 from engine.scythe.turn.benefits import Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.produce import ProduceAt
-from tests.kits.taps.window import WindowHand
 from tests.kits.ui.map_kit import tap_at
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
@@ -54,21 +52,6 @@ def test_a_gain_is_taken_with_one_touch_and_taken_back_with_one(tmp_path: Path) 
 
 def _undo(person: Driver) -> str:
     return str(person.app.screens.current_screen._bar.undo.text)
-
-
-def test_a_held_gain_ends_the_turn_and_one_undo_takes_all_of_it_back(tmp_path: Path) -> None:
-    """The finger that still lies there when the next seat's mat comes plays nothing of it."""
-    with running(tmp_path, resume=journal(tmp_path)) as person:
-        drawn(person)
-        before, table = state_of(person), person.app.session.table
-        seat, revision = GAME.blocking(before), table.revision
-        gain = _gain(person, Bolster)
-        acts = (*gain.box.acts, *gain.box.ends)
-        WindowHand(person, {}).play([Step(act) for act in acts])
-        assert table.revision == revision + 3 and GAME.blocking(state_of(person)) != seat
-        person.tap(_undo(person))
-        all_at(revision + 6, person)
-        assert state_of(person).players == before.players and state_of(person).turns == before.turns
 
 
 def test_touching_the_section_itself_still_chooses_it(tmp_path: Path) -> None:
