@@ -81,6 +81,8 @@ class ActKind:
     hop: Callable[[Any, Any], Hop | None] = _moves_nothing
     touches: str = ""
     """The field that names the place it touches."""
+    number: str = ""
+    """The field that holds the number printed on what is chosen."""
     pair: Callable[[Any, Any], tuple[Message, ...]] | None = None
     """What is chosen first and what then, for acts that are freely made of two choices."""
     for_all: bool = False
@@ -140,6 +142,7 @@ class ActTable:
             pair=kind.pair(state, act) if kind.pair else (),
             rare=rare,
             likely=kind.likely,
+            number=getattr(act, kind.number) if kind.number else None,
             about=about,
         )
         return made

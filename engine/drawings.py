@@ -216,3 +216,5 @@ class Hop:
     """Of a PieceDrawing, or ANY_PIECE."""
     at: str
     to: str
+    onward: bool = False
+    """Whether the piece is under way already, and another of its kind may stand beside it."""

@@ -45,6 +45,8 @@ class NumberField:
     """Whether it is part of the total that the sides compare."""
     at: str = ""
     """The place of the board that it is about."""
+    icon: str = ""
+    """What there is a number of, a name of assets/fonts/icons.json; with one it is stepped on a tray."""
 
     @property
     def is_switch(self) -> bool:

@@ -1,6 +1,6 @@
 """Offers as every list shows them: under their headings, what is urgent first; knows no game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -18,6 +18,10 @@ NOBODY: Final = -1
 """The number of no offer."""
 
 
+KEYS_FROM: Final = 7
+"""Entries; so few numbers are found sooner in a list."""
+
+
 class Fold(StrEnum):
     """How a group is drawn where there is little room, until somebody opens another one."""
 
@@ -25,6 +29,8 @@ class Fold(StrEnum):
     """Its entries below its heading; there is nothing to open."""
     OPEN = "open"
     CLOSED = "closed"
+    PAD = "pad"
+    """By keys: its entries are told apart by the numbers printed on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +98,14 @@ def in_groups(offers: Sequence[Offer], numbers: Sequence[int] | None = None) -> 
             if place < places[heading]:
                 places[heading] = place
     return tuple([Group(each, tuple(found[each])) for each in sorted(found, key=places.__getitem__)])
+
+
+def is_pad(offers: Iterable[Offer]) -> bool:
+    """Whether these, which are one group, are chosen by keys."""
+    numbers = [offer.number for offer in offers]
+    return len(numbers) >= KEYS_FROM and None not in numbers and len(set(numbers)) == len(numbers)
+
+
+def begun(numbers: Iterable[int], typed: str) -> tuple[int, ...]:
+    """The numbers that begin with what was typed; one that is typed whole may begin others."""
+    return tuple(number for number in numbers if str(number).startswith(typed))

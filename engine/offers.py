@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.drawings import Hop
-from engine.forms import Knob
+from engine.forms import Knob, NumberField
 from engine.message import Message
 
 
@@ -56,6 +56,8 @@ class Offer:
     """What few people do though many may: lists show it after everything else of the turn."""
     likely: bool = False
     """What most people take wherever it is offered."""
+    number: int | None = None
+    """The number printed on what is chosen: many of them are chosen by keys, not from a list."""
     about: Message | None = None
     """What it brings for good, in a sentence, where its name alone does not say it."""
     asks: Message | None = None
@@ -65,3 +67,18 @@ class Offer:
 def question(offers: Iterable[Offer]) -> Message | None:
     """What a seat is asked, in the game's own words; None where the usual words say as much."""
     return next((offer.asks for offer in offers if offer.asks), None)
+
+
+def once_each(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """These offers without those that an earlier one becomes by turning its knobs, as with another load."""
+    found: dict[object, Offer] = {}
+    for number, offer in enumerate(offers):
+        ranges = tuple((knob.name, knob.least, knob.most) for knob in loads(offer))
+        found.setdefault((offer.hop, ranges) if ranges else number, offer)
+    return tuple(found.values())
+
+
+def loads(offer: Offer) -> tuple[NumberField, ...]:
+    """The knobs of a hop that say how much of what goes along; none unless all of them do."""
+    fields = tuple(each for each in offer.knobs if isinstance(each, NumberField) and each.icon)
+    return fields if offer.hop and len(fields) == len(offer.knobs) else ()

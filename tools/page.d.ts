@@ -57,7 +57,7 @@ type Duty = {
   asks: Message | null;
   call: string;
 };
-type Hop = { kind: string; at: string; to: string };
+type Hop = { kind: string; at: string; to: string; onward?: true };
 type Offer = {
   act: Act;
   heading: Message;
@@ -71,11 +71,12 @@ type Offer = {
   for_all?: true;
   urgent?: true;
   pair?: Message[];
+  number?: number;
   about?: Message;
 };
 /** The number of an offer, and of the one that leaves it aside. */
 type Entry = [number, number?];
-type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" };
+type Group = { heading: Message; entries: Entry[]; fold?: "open" | "closed" | "pad" };
 type Lists = { claims?: Entry[]; choices?: Group[]; anytime?: Entry[]; loud?: number };
 /** What was turned or counted, by the names of the fields. */
 type FieldAnswer = number | string | string[] | number[];
@@ -90,6 +91,7 @@ type NumberField = {
   counts?: boolean;
   value?: number | null;
   at?: string;
+  icon?: string;
 };
 type ValuesField = {
   field: "values";
@@ -215,7 +217,8 @@ type Piece = {
 type BoardNow = { board: Board; looks: PieceLook[]; pieces: Piece[]; marks: Mark[] };
 type PieceSpot = { piece: Piece; at: Spot; size: number };
 /** The place whose words are shown, the kind of piece in hand there, and where to it may go. */
-type Looked = { place: string | null; kind: string | null; to: string | null };
+/** `load`: what the held piece takes along, as far as it was turned. */
+type Looked = { place: string | null; kind: string | null; to: string | null; load?: Answers };
 type MapLook = Looked & { revision: number };
 
 type Goal = { id: string; words: Message };
@@ -521,6 +524,8 @@ interface Model {
   tab: Tab;
   map: MapLook;
   openGroup: string | null;
+  /** What was typed of a number, and under which heading. */
+  pad: { of: string; typed: string };
   turning: Turning;
   anytimeOpen: boolean;
   correctOpen: boolean;

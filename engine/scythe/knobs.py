@@ -10,6 +10,7 @@ from engine.scythe.ids import Resource
 from engine.scythe.state import State
 from engine.scythe.turn.payment import Payment
 from engine.scythe.view.place_names import seen_by
+from engine.scythe.view.symbols import RESOURCE_ICONS
 
 Tokens = tuple[int, int, int, int]
 _APART: Final = ":"
@@ -38,7 +39,9 @@ def gain_turned(act: Any, answers: Answers) -> Any:
 def token_knobs(held: Tokens, usual: Tokens) -> tuple[Knob, ...]:
     """How many tokens of each resource that lies there, under the resource's name."""
     return tuple(
-        NumberField(resource, say("knob.resource", resource=resource), 0, most, n)
+        NumberField(
+            resource, say("knob.resource", resource=resource), 0, most, n, icon=RESOURCE_ICONS[resource]
+        )
         for resource, most, n in zip(RESOURCES, held, usual, strict=True)
         if most
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.groups import NOBODY, entries_of, in_groups, loudest
+from engine.groups import KEYS_FROM, NOBODY, begun, entries_of, in_groups, is_pad, loudest
 from engine.message import say
 from engine.offers import Offer, Role
 
@@ -80,3 +80,20 @@ def test_what_most_people_take_is_loud_among_others_and_never_what_leaves_it_asi
 def test_nobody_is_loud_where_people_differ() -> None:
     assert loudest((offer("power"), offer("cards"), END)) == NOBODY
     assert loudest(()) == NOBODY
+
+
+def test_many_numbers_are_a_pad_and_few_are_a_list() -> None:
+    """Two of one number, or something without one, cannot be told apart by keys."""
+    many = [offer(str(n), number=n) for n in range(1, 1 + KEYS_FROM)]
+    assert is_pad(many)
+    assert not is_pad(many[1:])
+    assert not is_pad([*many, offer("x")])
+    assert not is_pad([*many, many[0]])
+
+
+def test_a_number_that_begins_others_waits_for_another_key() -> None:
+    numbers = (1, 2, 3, 10, 12, 21)
+    assert begun(numbers, "3") == (3,)
+    assert begun(numbers, "1") == (1, 10, 12)
+    assert begun(numbers, "12") == (12,)
+    assert begun(numbers, "4") == ()

@@ -8,7 +8,9 @@ import pytest
 from engine.game import Refused, Step
 from engine.scythe.corrections.table_acts import Correct
 from engine.scythe.ids import Field
+from engine.scythe.turn.at_once import ProduceAll
 from engine.scythe.turn.bolster import Bolster
+from engine.scythe.turn.trade import PlaceResource
 from engine.scythe.turn.turn import ChooseSection, EndTurn
 from engine.table import NothingToUndo, StaleRevision, Table
 from tests.kits.scythe.tables import GAME, build
@@ -99,3 +101,13 @@ def test_hidden_coins_do_not_show_in_what_a_gain_plays() -> None:
 
 def _coins(seat: int, n: int) -> Step:
     return Step(Correct(seat, Field.COINS, n))
+
+
+def test_a_touch_on_a_tracked_board_produces_where_nothing_is_to_be_decided() -> None:
+    """What is to be chosen first is listed."""
+    setup = GAME.draw_setup(["Ana", "Ben"], random.Random(4), {"tracking": "board"})
+    state = GAME.set_up(setup)
+    tiles = GAME.tiles(state, GAME.blocking(state))
+    acts = {type(box.acts[-1]) for tile in tiles for row in tile.rows for box in row.gains if box.acts}
+    assert ProduceAll in acts, "a touch of Produce does it where nothing is to be decided"
+    assert PlaceResource not in acts and Bolster in acts

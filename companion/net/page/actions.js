@@ -68,6 +68,8 @@ export function actionsFor(model, visit, changed, look) {
       trust: table((now) => [now.trusted(), []]),
       group: (/** @type {string} */ key, /** @type {boolean} */ open) =>
         steadily("group " + key, () => set({ openGroup: open ? key : "" })),
+      // What is typed of a number under a heading.
+      type: (/** @type {string} */ of, /** @type {string} */ typed) => set({ pad: { of: of, typed: typed } }),
       anytime: (/** @type {boolean} */ open) => {
         model.anytimeOpen = open;
       },

@@ -148,7 +148,8 @@ function standing(now, place) {
 function drawnPiece(now, piece, at, size) {
   const look = now.looks[piece.look];
   const mark = piece.seat === null ? null : now.marks[piece.seat];
-  const made = part("g", { class: "piece" });
+  const made = part("g", { class: "piece", "data-on": piece.at, "data-kind": piece.kind });
+  if (piece.seat !== null) made.setAttribute("data-seat", String(piece.seat));
   const sign = letter(look.icon || "");
   if (sign && isPill(look)) {
     made.append(...pill(look, piece.count, at, size));

@@ -1,6 +1,7 @@
 // One drawing for each kind of field, wherever it is asked: big buttons for whatever can be touched.
 
 import { button, h, para, sign } from "./dom.js";
+import { icon } from "./icons.js";
 
 // So few stand in one row.
 const ROW_MOST = 5;
@@ -107,6 +108,7 @@ function body(field, own, given, kept) {
 /** @param {Own<NumberField>} own @param {number | undefined} given */
 function numbers({ model, field, key, pick }, given) {
   const label = model.say(field.label);
+  if (field.icon) return tray({ model, field, key, pick }, given || 0, label, field.icon);
   if (field.most - field.least >= GRID_MOST) return steps({ model, field, key, pick }, given, label);
   const all = Array.from({ length: field.most - field.least + 1 }, (_, at) => field.least + at);
   const row = all.length <= ROW_MOST ? "grid few" : "grid";
@@ -137,6 +139,29 @@ function steps({ model, field, key, pick }, given, label) {
     { class: "steps" },
     step("−", value - 1, model.say("page.less", { what: label })),
     h("output", { "aria-live": "polite" }, String(value)),
+    step("+", value + 1, model.say("page.more_of", { what: label })),
+  );
+}
+
+// Less, how many of how many, more; a touch of the number takes all, or none where all are taken.
+/** @param {Own<NumberField>} own @param {number} value @param {string} label @param {string} name */
+function tray({ model, field, key, pick }, value, label, name) {
+  /** @type {(letter: string, next: number, words: string) => HTMLElement} */
+  const step = (letter, next, words) => {
+    const can = next >= field.least && next <= field.most;
+    const attrs = { class: "value", "aria-label": words, "aria-disabled": can ? null : "true" };
+    return button(key + letter, letter, () => can && pick(next), attrs);
+  };
+  const all = value === field.most ? field.least : field.most;
+  const told = model.say("app.tray.of", { n: value, most: field.most });
+  return h(
+    "div",
+    { class: "tray" },
+    step("−", value - 1, model.say("page.less", { what: label })),
+    button(key + "all", [icon(name, "ground"), h("b", {}, told)], () => pick(all), {
+      class: "value of",
+      "aria-label": label + ": " + told,
+    }),
     step("+", value + 1, model.say("page.more_of", { what: label })),
   );
 }

@@ -250,7 +250,7 @@ const TABS = {
     claims: [[table.sheet.offers, table.sheet.lists, wish(table), model.turning], renderClaims],
     mat: [[table.sheet.tiles, table.sheet.duty, table.sheet.lists, wish(table)], renderMat],
     choices: [
-      [table.sheet.offers, table.sheet.lists, wish(table), model.openGroup, model.turning],
+      [table.sheet.offers, table.sheet.lists, wish(table), model.openGroup, model.pad, model.turning],
       renderChoices,
     ],
     redo: [[table.sheet.redo, wish(table)], renderRedo],

@@ -1,5 +1,6 @@
 // The map: the board as the tablet draws it, what stands where in words, and offers taken by touching places.
 
+import { along, fingersOn, loadsOf, onceEach, renderAlong } from "./along.js";
 import { picture, shareOfPlace } from "./board.js";
 import { button, h, para, sign, soon, tapOffer } from "./dom.js";
 import { answerTo, turnedOf } from "./knobs.js";
@@ -22,6 +23,13 @@ function boardNow(sheet) {
 /** @param {Sheet} sheet */
 function listed(sheet) {
   return sheet.offers.filter((offer) => offer.role !== "anytime");
+}
+
+const ANY_KIND = "any"; // a hop of whatever stands there
+
+/** @param {string} kind of a hop @param {string} piece */
+function isOf(kind, piece) {
+  return kind === piece || kind === ANY_KIND;
 }
 
 // What moves away from this place.
@@ -88,11 +96,14 @@ export function renderMap(model, actions) {
   const now = boardNow(model.table.sheet);
   if (!now) return para("dim", model.say("map.none"));
   const made = picture(now, litPlaces(model), model.map.place, model.say("page.tab.map"));
-  made.addEventListener("click", function (event) {
-    const { target } = event;
-    const place = target instanceof Element ? target.getAttribute("data-place") : null;
-    if (place) touched(model, actions, place);
-  });
+  fingersOn(
+    made,
+    model.table.seat,
+    (place, kind) =>
+      listed(model.table.sheet).some(({ hop }) => hop && hop.at === place && isOf(hop.kind, kind)),
+    (place, kind) => touched(model, actions, place, kind),
+    (from, kind, to) => dropped(model, actions, { place: from, kind: kind, to: null }, to),
+  );
   const chosen = now.board.places.find((place) => place.id === model.map.place);
   const middle = chosen && chosen.centre.map((at) => at / now.board.width);
   const view = viewOf(h("div", { class: "mapbox" }, made), made, shareOfPlace(now.board));
@@ -153,26 +164,41 @@ function viewOf(box, made, share) {
 }
 
 // A first touch shows a place, a second one goes from there to a lit place; knobs that are open are turned.
-/** @param {AtTable} model @param {Actions} actions @param {string} place */
-export function touched(model, actions, place) {
+/** @param {AtTable} model @param {Actions} actions @param {string} place @param {string | null} [kind] of the piece under the finger */
+export function touched(model, actions, place, kind = null) {
   const turning = turningOf(model);
   if (turning && litPlaces(model).has(place)) {
     turn(model, actions, turning, place);
     return;
   }
-  const { place: from, kind } = model.map;
-  const hops = hopsFrom(model.table.sheet, model.map).filter((offer) => offer.hop && offer.hop.to === place);
-  if (!hops.length) {
-    actions.look({ place: place === from ? null : place, kind: null, to: null });
-    return;
-  }
-  const [only] = hops;
-  const chooses = hops.length > 1 || (only.knobs || []).length > 0;
+  const { place: from, kind: held } = model.map;
+  if (goes(model, actions, model.map, place)) return;
+  const again = place === from && (kind === null || kind === held);
+  actions.look(again ? { place: null, kind: null, to: null } : { place: place, kind: kind, to: null });
+}
+
+// Takes the one way from where something is held, with what goes along, or asks which; false if there is none.
+/** @param {AtTable} model @param {Actions} actions @param {MapLook} look @param {string} place */
+function goes(model, actions, look, place) {
+  const hops = hopsFrom(model.table.sheet, look).filter((offer) => offer.hop && offer.hop.to === place);
+  if (!hops.length) return false;
+  const [only, ...others] = onceEach(hops);
+  const chooses = others.length > 0 || ((only.knobs || []).length > 0 && !loadsOf(only).length);
   const go = () => {
-    actions.look(chooses ? { place: from, kind: kind, to: place } : { place: place, kind: null, to: null });
-    if (!chooses) actions.act(only.act);
+    const there = { place: place, kind: null, to: null };
+    actions.look(chooses ? { place: look.place, kind: look.kind, to: place } : there);
+    if (!chooses) actions.act(only.act, along(only, look));
   };
   tapOffer(go)();
+  return true;
+}
+
+// A drag is both touches at once: nothing was turned of what goes along.
+/** @param {AtTable} model @param {Actions} actions @param {Looked} held @param {string} to */
+function dropped(model, actions, held, to) {
+  if (turningOf(model)) return;
+  const look = Object.assign({ revision: model.table.revision }, held);
+  if (!goes(model, actions, look, to)) actions.look({ place: to, kind: null, to: null });
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {string} place */
@@ -201,7 +227,7 @@ export function renderPlace(model, actions) {
   const to = headedFor(model);
   const place = now.board.places.find((one) => one.id === chosen);
   const hops = hopsFrom(sheet, model.map);
-  const there = hops.filter((offer) => offer.hop && offer.hop.to === to);
+  const there = onceEach(hops.filter((offer) => offer.hop && offer.hop.to === to));
   const words = () => place && wordsAt(model, now, place).map((line) => para("", line));
   return h(
     "section",
@@ -209,6 +235,7 @@ export function renderPlace(model, actions) {
     para("dim", sign("☞"), hint(model, hops)),
     place && !to ? words() : null,
     chosen ? kinds(model, actions, now, chosen) : null,
+    renderAlong(model, actions, hops),
     to ? entries(model, actions, there, "") : null,
     place && to ? words() : null,
     chosen ? entries(model, actions, offersAt(sheet, chosen), chosen) : null,

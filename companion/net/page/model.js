@@ -38,6 +38,7 @@ export function freshModel(language) {
     tab: "play",
     map: NOT_LOOKING,
     openGroup: null, // null: as it comes, "": none
+    pad: { of: "", typed: "" },
     turning: NOT_TURNING, // the offer whose knobs are open
     anytimeOpen: false,
     correctOpen: false,

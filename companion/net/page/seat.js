@@ -1,6 +1,7 @@
 // My part of the table: what I may do now, the standing wishes, and everything about the seats and what happened.
 
 import { button, fold, h, para, sign, tapOffer } from "./dom.js";
+import { renderPad } from "./pad.js";
 import { isMine, undoneOf } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { backButton, isAway, markOf, sentWords, who } from "./head.js";
@@ -42,9 +43,10 @@ function grouped(model, actions, groups) {
       { id: "choices-title" },
       model.say(model.table.sheet.duty.asks || (mine ? "page.choices.turn" : "page.choices.early")),
     ),
-    groups.map((group) =>
-      group.fold ? foldedGroup(model, actions, group) : flatGroup(model, actions, group),
-    ),
+    groups.map(function (group) {
+      if (group.fold === "pad") return renderPad(model, actions, group);
+      return group.fold ? foldedGroup(model, actions, group) : flatGroup(model, actions, group);
+    }),
   );
 }
 

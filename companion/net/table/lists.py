@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.frozen import evolve
-from engine.groups import NOBODY, Entry, Fold, Group, entries_of, in_groups, loudest
+from engine.groups import NOBODY, Entry, Fold, Group, entries_of, in_groups, is_pad, loudest
 from engine.offers import Offer, Role
 
 # A longer list in several groups opens some of them alone, so that the headings stay on one screen.
@@ -48,6 +48,13 @@ def lists_of(offers: Sequence[Offer], is_turn: bool, elsewhere: frozenset[int] =
 
 
 def _folded(offers: Sequence[Offer], groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    pads = [each for each in groups if is_pad([offers[entry[0]] for entry in each.entries])]
+    listed = [each for each in groups if each not in pads]
+    folded = dict(zip(listed, _opened(offers, tuple(listed)), strict=True))
+    return tuple(evolve(each, fold=Fold.PAD) if each in pads else folded[each] for each in groups)
+
+
+def _opened(offers: Sequence[Offer], groups: tuple[Group, ...]) -> tuple[Group, ...]:
     if len(groups) < 2 or sum(len(group.entries) for group in groups) <= FLAT_MOST:
         return groups
     # What is urgent must not close what would lie open without it.

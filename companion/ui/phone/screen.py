@@ -73,6 +73,7 @@ class PhoneView(View):
         self.language = ""
         self.tab = "play"
         self.open_group: Message | str | None = None
+        self.pad: Any = None
         self.folds: frozenset[str] = frozenset()
         self._call, self._mine = "", False
         self._question: Message | None = None

@@ -18,9 +18,10 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.board.board_map import BoardMap, Grip
 from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
+from companion.ui.widgets.forms.load_tray import LoadTray
 from companion.ui.widgets.table.choice_list import TurnedChoice, about_words, describe
 from engine.drawings import BoardDrawing
-from engine.offers import Offer, Role
+from engine.offers import Offer, Role, loads, once_each
 
 Told = tuple[tuple[Offer, str], ...]
 """Offers with the words that tell them apart."""
@@ -61,6 +62,8 @@ class BoardStage(FloatLayout):
         """What was dropped where, or chosen, while it is asked how."""
         self._said: object = None
         self.knobs = MapKnobs(view, self.board, self._put_back)
+        self.tray = LoadTray()
+        """What the held piece takes along; screens put it where they have room, while it is open."""
         self._again = Clock.create_trigger(self._put_beside, 0)
         self.board.bind(on_camera=lambda _: self.moved())
 
@@ -84,6 +87,7 @@ class BoardStage(FloatLayout):
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             language = self._view.app.settings.language
             self.board.show(self.drawing, marks, self.hops.reach, self._view.say, language)
+        self._lay_tray()
         self._refresh_beside()
         self.knobs.draw(now)
         self._light()
@@ -110,13 +114,19 @@ class BoardStage(FloatLayout):
         self.board.hold(None)
 
     def held(self, grip: Grip | None) -> None:
-        """Says what to do with what is held now."""
+        """Says what to do with what is held now, and lays out what it may take along."""
         self.close()
+        self._lay_tray()
         self.dispatch("on_hint")
 
     def dropped(self, grip: Grip, place: str) -> None:
-        """Plays the move, or asks which of several loads is meant."""
+        """Plays the move with what lies on the tray, or asks which of several is meant."""
         self._choose(grip, place)
+
+    def _lay_tray(self) -> None:
+        grip = self.board.held
+        to = self.hops.offers.get(grip, {}) if grip else {}
+        self.tray.show(grip, (offer for offers in to.values() for offer in offers), self._view.say)
 
     def looked(self, place: str | None) -> None:
         """Takes what is to be chosen there, or shows in words what stands there; the second time not."""
@@ -197,8 +207,12 @@ class BoardStage(FloatLayout):
 
     def _choose(self, grip: Grip | None, place: str) -> None:
         offers = self._offers_at(grip, place)
-        if len(offers) == 1 and not offers[0].knobs:
-            self.take(offers[0])
+        if len(offers) == 1 and loads(offers[0]):
+            answers = self.tray.answers_for(offers[0])
+            self.board.hold(None)
+            self._view.take(offers[0], answers)
+        elif len(offers) == 1 and (grip is None or not offers[0].knobs):
+            self.take(offers[0])  # a touched place takes the usual; the list has its knobs
         elif offers:
             self.dropped_at = grip, place
             self._ask()
@@ -206,7 +220,7 @@ class BoardStage(FloatLayout):
     def _offers_at(self, grip: Grip | None, place: str) -> tuple[Offer, ...]:
         if grip is None:
             return self.places.get(place, ())
-        return self.hops.offers.get(grip, {}).get(place, ())
+        return once_each(self.hops.offers.get(grip, {}).get(place, ()))
 
     def _ask(self) -> None:
         if not self.dropped_at or not self.now:

@@ -125,6 +125,11 @@ class MapView(View):
         else:
             words = self.say("map.still")
         self.ids.hint.text = words
+        tray, column = self.stage.tray, self.ids.column
+        if tray.parent and not tray.is_open:
+            column.remove_widget(tray)
+        elif tray.is_open and not tray.parent:
+            column.add_widget(tray, index=1)  # above what else may be done
 
 
 load_beside(__file__)

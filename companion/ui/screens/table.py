@@ -20,10 +20,10 @@ from companion.ui.overlays.turning import Turning
 from companion.ui.screens._board_stage import BoardStage, places_of
 from companion.ui.screens._table_words import TableWords
 from companion.ui.screens._to_contest import ToContest
+from companion.ui.screens._to_score import ToScore
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Push, Words
-from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.basics.panes import Pane
 from companion.ui.widgets.table.choice_list import Choice, ChoiceList, GroupShown, grouped
@@ -33,6 +33,7 @@ from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.table.turn_bar import TurnBar
 from companion.ui.widgets.tablet.amount_box import GainPush
+from companion.ui.widgets.tablet.closing_row import ClosingRow
 from companion.ui.widgets.tablet.pair_choice import PairChoices
 from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
 from companion.ui.widgets.tablet.tracks_panel import TracksPanel
@@ -56,9 +57,6 @@ class TableView(View):
         self._looked_at: int | None = None
         self._shown: int | None = None
         self._awaited: int | None = None
-        self._told_end: object = None
-        self._running: object = None
-        """The table that was seen running: its end is news."""
         self._panels: list[SeatPanel] = []
         self._entries: dict[str | None, dict[Report, LogEntry]] = {}
         self._correcting, self._pausing, self._turning = Correcting(self), Pausing(self), Turning(self)
@@ -91,7 +89,7 @@ class TableView(View):
             return
         self._keep_height()
         self._pausing.draw(now)
-        if self._goes_to_score(now) or (not self._is_covered() and self._to_contest.goes(now)):
+        if self._to_score.goes(now) or (not self._is_covered() and self._to_contest.goes(now)):
             return
         all_offered = offered(now.game, now.state)
         self._choose_seat(now, all_offered)
@@ -130,13 +128,16 @@ class TableView(View):
         self._mat_place = Column()
         self._choices = ChoiceList(self._take, self._turn)
         self._pairs = PairChoices(self._take, self._turn)
-        self._closing = EvenGrid()
-        self._spare: list[EvenPush] = []
+        self._closing = ClosingRow(self._take)
         self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
         self._tracks = TracksPanel()
         self._stage = BoardStage(self, self._take, self._set_right_place)
         self._stage.bind(on_hint=lambda _: self._hint())
-        self._to_contest, self._common = ToContest(self), Words(tone="accent", rank="small")
+        self._to_contest, self._to_score, self._common = (
+            ToContest(self),
+            ToScore(self),
+            Words(tone="accent", rank="small"),
+        )
         self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
         self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
         self._news_pane = Pane()
@@ -164,8 +165,9 @@ class TableView(View):
         if isinstance(self._layout, WideTable):
             self._layout.leave()
         parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
-        more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common)
-        for part in (*parts, *more, self._news, *self._bar.all, *self._panels, *self._pairs.all):
+        more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common, self._news)
+        last = (self._stage.tray, self._pairs.area, *self._bar.all, *self._panels, *self._pairs.all)
+        for part in parts + more + last:
             if part.parent:
                 part.parent.remove_widget(part)
 
@@ -228,17 +230,6 @@ class TableView(View):
 
     # What is drawn
 
-    def _goes_to_score(self, now: Now) -> bool:
-        """Shows the score once when the game ends; whoever comes back to claim a last bonus stays."""
-        if not now.is_over:
-            self._told_end, self._running = None, self.app.session
-            return False
-        if self._told_end is self.app.session:
-            return False
-        self._told_end = self.app.session
-        self.app.go("score", ended=self._running is self.app.session)
-        return True
-
     def _choose_seat(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
         awaited = now.game.blocking(now.state)
         if awaited != self._awaited:
@@ -280,9 +271,12 @@ class TableView(View):
         groups = grouped(listed, self.say) + self._in_words(on_map)
         if self._choices.show(groups) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
-        self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say)
+        # Both are wanted at a glance where something besides the rare can be chosen.
+        apart = self._is_wide and self.width > self.height and not mapped
+        apart = apart and not all(each.rare for each in listed)
+        self._pairs.show([each for each in offers if each.pair], self._choices.parent, self.say, apart)
         loud = loudest(offers)
-        self._close_with(closing, None if loud == NOBODY else offers[loud])
+        self._closing.show(closing, None if loud == NOBODY else offers[loud], self.say)
         self._bar.map.loud = not self._is_wide and any(each.hop for each in offers)
         if self._is_wide:
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
@@ -303,11 +297,16 @@ class TableView(View):
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             self._tracks.show(tracks, marks, self.say)
         self._beside_choices(self._tracks, tracks is not None)
+        self._beside_choices(self._stage.tray, self._stage.tray.is_open)
         # Where a touch on the map is all there is to choose, the list needs little room.
         empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
         self._choices_area.size_hint_x = 0.62 if empty else 1
         bare = empty and self._layout.mapped and not self._closing.children
-        self._layout.ids.lower.put(*(() if bare else (self._choices_area,)), self._log_area)
+        choices = () if bare else (self._choices_area,)
+        # What is to be chosen needs the room of what has happened.
+        crowded = self._pairs.beside or (self._choices.is_open and self._layout.mapped)
+        log = () if crowded else (self._log_area,)
+        self._layout.ids.lower.put(*self._pairs.beside, *choices, *log)
 
     def _beside_choices(self, part: Any, wanted: bool) -> None:
         place = self._choices_area.ids.choices
@@ -348,31 +347,18 @@ class TableView(View):
 
     def _hint(self) -> None:
         if self._now:
+            self._beside_choices(self._stage.tray, self._is_wide and self._stage.tray.is_open)
             self._quiet.text = self._quiet_words(self._now)
 
     def _quiet_words(self, now: Now) -> str:
         stage = self._stage
         if stage.drawing and (stage.hops.offers or stage.board.held):
-            return self.say("map.ringed")
+            return self.say("map.along_how" if stage.tray.is_open else "map.ringed")
         if stage.drawing and stage.places:
             return self.say("tabletop.touch_place")
         reports = [report for report in now.reports if report.label]
         last = self.say(reports[-1].label) if reports and reports[-1].label else ""
         return last or self.say("tabletop.quiet")
-
-    def _close_with(self, offers: tuple[Offer, ...], loud: Offer | None) -> None:
-        """What ends or leaves something stays at its place below the list, wherever that is scrolled to."""
-        while len(self._closing.children) > len(offers):
-            self._spare.append(self._closing.children[0])
-            self._closing.remove_widget(self._closing.children[0])
-        while len(self._closing.children) < len(offers):
-            spare = (
-                self._spare.pop() if self._spare else EvenPush(on_release=lambda here: self._take(here.offer))
-            )
-            self._closing.add_widget(spare)
-        for push, offer in zip(self._closing.children, reversed(offers), strict=True):
-            push.text, push.act, push.offer = self.say(offer.words), offer.act, offer
-            push.loud = offer is loud
 
     def _name_buttons(self, now: Now | None) -> None:
         self._bar.name(now)

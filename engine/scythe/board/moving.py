@@ -30,6 +30,7 @@ from engine.scythe.knobs import token_knobs, tokens_of
 from engine.scythe.state import FACTORY_SECTION, Arrival, Hand, Moves, Stage, State, Turn
 from engine.scythe.turn.turn import turn_of, update
 from engine.scythe.view.place_names import seen_by
+from engine.scythe.view.symbols import WORKER
 from engine.scythe.wind_gambit.toll import pay_toll, tolled, why_not_enter
 
 
@@ -325,8 +326,8 @@ def load_knobs(state: State, act: MoveUnit) -> tuple[Knob, ...]:
     place = state.board.at(act.at)
     held = place.resources if place.controlled_by() == act.seat else NO_TOKENS
     workers = place.of(act.seat).workers if act.unit is Unit.MECH else 0
-    riding = (NumberField("workers", say("knob.workers"), 0, workers, act.workers),) if workers else ()
-    return riding + token_knobs(held, act.resources)
+    along = NumberField("workers", say("knob.workers"), 0, workers, act.workers, icon=WORKER)
+    return ((along,) if workers else ()) + token_knobs(held, act.resources)
 
 
 def load_turned(act: MoveUnit, answers: Answers) -> MoveUnit:
@@ -363,7 +364,7 @@ def _springs_trap(state: State, act: MoveUnit) -> bool:
 
 
 def _hop(state: State, act: MoveUnit) -> Hop | None:
-    return Hop(act.unit, act.at, act.to)
+    return Hop(act.unit, act.at, act.to, onward=not act.fresh)
 
 
 KINDS: Final = (

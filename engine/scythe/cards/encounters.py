@@ -48,7 +48,6 @@ class ResolveByHand(Act):
 
 
 _TRACKED: Final = frozenset(str(bonus) for bonus in Bonus)
-_CARDS_TOGETHER: Final = 10  # a phone shows so many entries without scrolling far
 _BENEFITS: Final = {
     "upgrade": Bottom.UPGRADE,
     "mech": Bottom.DEPLOY,
@@ -288,14 +287,6 @@ def option_turned(act: TakeOption, answers: Answers) -> TakeOption:
     return evolve(act, workers=True, taken=parts_of(answers))
 
 
-def _cards(state: State, act: DrawEncounter) -> Message:
-    """Cards are looked for by the number printed on them."""
-    first = (act.number - 1) // _CARDS_TOGETHER * _CARDS_TOGETHER + 1
-    last = first + _CARDS_TOGETHER - 1
-    highest = max(deck(Module.PROMO_CARDS in state.setup.modules))
-    return say("heading.cards", first=first, last=min(last, max(act.number, highest)))
-
-
 def _card(state: State, act: DrawEncounter) -> Message:
     return say("offer.card", number=act.number)
 
@@ -331,7 +322,16 @@ def _took_option(state: State, act: TakeOption) -> Message:
 
 _HEADING: Final = say("heading.encounter")
 KINDS: Final = (
-    Kind(DrawEncounter, why_not_draw, draw_card, heading=_cards, words=_card, reveals=shows, urgent=True),
+    Kind(
+        DrawEncounter,
+        why_not_draw,
+        draw_card,
+        heading=say("heading.cards"),
+        words=_card,
+        reveals=shows,
+        urgent=True,
+        number="number",
+    ),
     Kind(
         TakeOption,
         why_not_option,

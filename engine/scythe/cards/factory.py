@@ -345,6 +345,7 @@ KINDS: Final = (
         words=_card,
         reveals=shows,
         urgent=True,
+        number="number",
     ),
     Kind(
         UseFactoryCard,

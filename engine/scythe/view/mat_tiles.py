@@ -17,6 +17,7 @@ from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Goods, Mat, Structure, Top, Tracking, Unit
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
 from engine.scythe.turn import overlap
+from engine.scythe.turn.at_once import acts_at_once
 from engine.scythe.turn.bolster import Bolster, bolster_gain
 from engine.scythe.turn.bottom_row import cost, is_complete
 from engine.scythe.turn.choices import blocking
@@ -186,8 +187,21 @@ def _target(begun: State, seat: int, begins: ChooseSection | None, box: Box) -> 
         return box
     if overlap.why_not(begun, Step(action)):
         return box
-    acts: tuple[Act, ...] = (begins, action) if begins else (action,)
+    quick = _quickest(begun, action)
+    if not quick:
+        return box
+    acts: tuple[Act, ...] = (begins, *quick) if begins else quick
     return _TOUCHED.of((box,), acts, lambda: evolve(box, acts=acts))
+
+
+def _quickest(state: State, action: Act) -> tuple[Act, ...]:
+    """The action itself, or what does it at once on a tracked board; what is to be chosen first is listed."""
+    if state.board is None or not isinstance(action, Produce | Trade):
+        return (action,)
+    if isinstance(action, Trade):
+        return () if action.gain is Goods.RESOURCES else (action,)
+    at_once = acts_at_once(state, action.seat, (action,))
+    return at_once if at_once and not overlap.why_not(state, Step(at_once[0])) else (action,)
 
 
 def _with_riches(state: State, seat: int) -> State:

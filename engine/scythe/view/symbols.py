@@ -7,6 +7,7 @@ from engine.scythe.ids import Bonus, Bottom, Faction, Goods, Resource, Slot, Str
 ANY_GOODS: Final = "cargo-crate"
 PLACES: Final = "hexes"
 UPGRADED: Final = "cube"
+WORKER: Final = "meeple"
 
 RESOURCE_ICONS: Final = {
     Resource.OIL: "oil-drum",

@@ -4,6 +4,8 @@ from typing import Any
 
 from tests.kits.net.browser_kit import Phone
 
+MIDDLE, LOW = 0.5, 0.93  # of a hexagon's height: pieces stand above the one, hardly anything at the other
+
 
 class MapHands:
     """The map that one phone shows."""
@@ -14,9 +16,31 @@ class MapHands:
         phone.until_has(".board")
 
     def touch(self, place: str) -> None:
-        """Taps the middle of this place once the page takes a tap."""
-        self._phone.press(self._phone.page.locator(f'[data-place="{place}"]'))
+        """Taps this place, below what may stand there, once the page takes a tap."""
+        there = self._phone.page.locator(f'[data-place="{place}"]')
+        self._phone.press(_Low(there))
         self._phone.until_answered()
+
+    def take(self, kind: str, place: str) -> None:
+        """Taps the own piece of this kind there, once the page takes a tap."""
+        self._phone.press(self._piece(kind, place))
+        self._phone.until_answered()
+
+    def drag(self, kind: str, place: str, to: str) -> None:
+        """Drags the own piece of this kind to another place, once the page takes a tap."""
+        phone = self._phone
+        self._piece(kind, place).wait_for()
+        phone.settle()
+        start, end = self._piece(kind, place), phone.page.locator(f'[data-place="{to}"]')
+        mouse = phone.page.mouse
+        mouse.move(*_in(start, MIDDLE))
+        mouse.down()
+        mouse.move(*_in(end, LOW), steps=4)
+        mouse.up()
+        phone.until_answered()
+
+    def _piece(self, kind: str, place: str) -> Any:
+        return self._phone.page.locator(f'.movable[data-on="{place}"][data-kind="{kind}"]')
 
     @property
     def lit(self) -> set[str]:
@@ -52,3 +76,25 @@ class MapHands:
             " return [scrollLeft, scrollTop]; })()"
         )
         return float(x), float(y)
+
+
+class _Low:
+    """A place to be tapped below what stands in its middle."""
+
+    def __init__(self, there: Any) -> None:
+        self._there = there
+
+    def wait_for(self) -> None:
+        """Waits until it is there."""
+        self._there.wait_for()
+
+    def tap(self) -> None:
+        """Taps it."""
+        box = self._there.bounding_box()
+        self._there.tap(position={"x": box["width"] / 2, "y": box["height"] * LOW})
+
+
+def _in(there: Any, high: float) -> tuple[float, float]:
+    there.scroll_into_view_if_needed()
+    box = there.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * high

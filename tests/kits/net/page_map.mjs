@@ -1,6 +1,7 @@
 // Touches places of the page's map, at the milliseconds that pytest says, and prints what came of each touch.
 
 import { readFileSync } from "node:fs";
+import { onceEach } from "./along.js";
 import { noteList } from "./dom.js";
 import { hopsFrom, litPlaces, touched } from "./map.js";
 import { NOT_LOOKING, NOT_TURNING } from "./model.js";
@@ -28,7 +29,7 @@ function play({ sheet, turning, touches }, number) {
     touched(model, actions, place);
     lit.push(Array.from(litPlaces(model)));
   });
-  const there = hopsFrom(sheet, model.map).filter((offer) => offer.hop.to === model.map.to);
+  const there = onceEach(hopsFrom(sheet, model.map).filter((offer) => offer.hop.to === model.map.to));
   clock += 10000;
   const { ignored } = dataset;
   return { lit, taken, answered, ignored, place: model.map.place, there: there.map((offer) => offer.act) };

@@ -11,6 +11,7 @@ from companion.ui.phone.widgets.parts import fold, heading, row
 from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table.choice_list import about_words, describe
+from companion.ui.widgets.table.number_pad import NumberKeys
 from engine.frozen import evolve
 from engine.groups import NOBODY, Entry, Fold, Group
 from engine.message import say
@@ -36,12 +37,25 @@ def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -
     usual = say("page.choices.turn" if mine else "page.choices.early")
     made: list[Widget] = [heading(view.words(sheet.duty.asks or usual))]
     for group in groups:
-        if group.fold is Fold.FLAT:
+        if group.fold is Fold.PAD:
+            made.append(_pad(view, now, sheet, group))
+        elif group.fold is Fold.FLAT:
             made.append(Words(text=view.words(group.heading), tone="dim"))
             made += _grouped(view, now, group)
         else:
             made += _folded(view, now, group)
     return made
+
+
+def _pad(view: Any, now: PhoneNow, sheet: Sheet, group: Group) -> Widget:
+    """The keys, which keep what was typed while the rest is drawn anew."""
+    if view.pad is None:
+        view.pad = NumberKeys(lambda offer: view.tapped(lambda: view.session.act(offer.act)))
+    if view.pad.parent:
+        view.pad.parent.remove_widget(view.pad)
+    view.pad.show(view.words(group.heading), [sheet.offers[entry[0]] for entry in group.entries])
+    pad: Widget = view.pad
+    return pad
 
 
 def _folded(view: Any, now: PhoneNow, group: Group) -> list[Widget]:

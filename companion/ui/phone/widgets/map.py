@@ -11,11 +11,12 @@ from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.board.board_map import BoardMap, Grip
 from companion.ui.widgets.board.hops import Hops, hops_among
 from companion.ui.widgets.board.place_words import grip_words, words_at
+from companion.ui.widgets.forms.load_tray import LoadTray
 from engine.drawings import BoardDrawing
 from engine.forms import ChoiceField
 from engine.frozen import evolve
 from engine.message import say
-from engine.offers import Offer, Role
+from engine.offers import Offer, Role, loads, once_each
 
 
 class PhoneMap:
@@ -26,6 +27,7 @@ class PhoneMap:
         self._map: BoardMap | None = None
         self._now: PhoneNow | None = None
         self._hops = Hops()
+        self._tray = LoadTray()
         self._place: str | None = None
         self._dropped: tuple[Grip, str] | None = None
         self._again = Clock.create_trigger(lambda _: view.draw(None), 0)
@@ -67,7 +69,8 @@ class PhoneMap:
         """What to do, what was dropped where, and the words and offers of the place that was touched."""
         if now.board is None:
             return []
-        made: list[Widget] = [Words(text=self._hint(now.board), tone="dim")]
+        along = self._along()
+        made: list[Widget] = [Words(text=self._hint(now.board), tone="dim"), *along]
         if self._dropped:
             made += entries(self._view, now, _told_apart(self._dropped_on()))
         if self._place is not None:
@@ -76,12 +79,25 @@ class PhoneMap:
             made += entries(self._view, now, _told_apart(self._offers_at(now, self._place)))
         return made
 
+    def _along(self) -> list[Widget]:
+        """The tray of what is held, where it can take something along."""
+        grip = self._map.held if self._map else None
+        to = self._hops.offers.get(grip, {}) if grip else {}
+        self._tray.show(grip, (offer for offers in to.values() for offer in offers), self._view.words)
+        if self._tray.parent:
+            self._tray.parent.remove_widget(self._tray)
+        return [self._tray] if self._tray.is_open and not self._dropped else []
+
     def _hint(self, board: BoardDrawing) -> str:
         grip = self._map.held if self._map else None
         if self._turning():
             return str(self._view.say("page.map.turn"))
         if self._dropped:
             return str(self._view.say("page.map.which"))
+        if grip and any(
+            loads(offer) for offers in self._hops.offers.get(grip, {}).values() for offer in offers
+        ):
+            return str(self._view.say("map.along_how"))
         if grip:
             piece = grip_words(board, grip, self._view.words)
             return str(self._view.words(say("map.held", piece=piece, at=grip.at)))
@@ -106,18 +122,19 @@ class PhoneMap:
 
     def _dropped_on(self) -> tuple[Offer, ...]:
         grip, place = self._dropped or (None, "")
-        return self._hops.offers.get(grip, {}).get(place, ()) if grip else ()
+        return once_each(self._hops.offers.get(grip, {}).get(place, ())) if grip else ()
 
     def _held(self) -> None:
         self._dropped = None
         self._again()
 
     def _drop(self, grip: Grip, place: str) -> None:
-        """Takes the one way to go there, or asks which."""
+        """Takes the one way to go there, with what lies on the tray, or asks which."""
         self._dropped, self._place = (grip, place), None
         offers = self._dropped_on()
-        if len(offers) == 1 and not offers[0].knobs:
-            self._view.tapped(lambda: self._view.session.act(offers[0].act))
+        if len(offers) == 1 and (loads(offers[0]) or not offers[0].knobs):
+            answers = dict(self._tray.answers_for(offers[0]))
+            self._view.tapped(lambda: self._view.session.act(offers[0].act, answers))
             self._dropped = None
             if self._map:
                 self._map.hold(None)

@@ -16,6 +16,7 @@ from companion.ui.widgets.forms.entries import (
     TextEntry,
     ValuesEntry,
 )
+from companion.ui.widgets.forms.tray import TrayEntry
 from engine.forms import (
     Answers,
     BadAnswer,
@@ -95,9 +96,11 @@ class FormEntry(Column):
         return any(entry.touch_place(place) for entry in self.entries.values())
 
     def look(self, field: FormField) -> type[FieldEntry]:
-        """How this field is answered: a few numbers have a chip each."""
+        """How this field is answered: what has an icon is stepped, a few numbers have a chip each."""
         if not isinstance(field, NumberField):
             return _ENTRIES[type(field)]
+        if field.icon:
+            return TrayEntry
         if field.is_switch:
             return SwitchEntry
         return ChipsEntry if field.most - field.least < CHIPS else StepsEntry

@@ -14,7 +14,8 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Push, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.forms.knob_panel import KnobPush
-from engine.groups import Group, in_groups, loudest
+from companion.ui.widgets.table.number_pad import NumberKeys
+from engine.groups import Group, in_groups, is_pad, loudest
 from engine.message import Message
 from engine.offers import Offer, Role
 
@@ -49,6 +50,11 @@ class GroupShown:
     """Whether it opens only when somebody wants it."""
     about: str = ""
     """What any of its choices brings for good."""
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether its choices are told apart by numbers, so that keys take them."""
+        return is_pad([each.offer for each in self.choices])
 
 
 def grouped(offers: Sequence[Offer], speak: Callable[[Message], str]) -> tuple[GroupShown, ...]:
@@ -179,7 +185,13 @@ class ChoiceList(Column):
         self._pick, self._turn = pick, turn
         self._groups: tuple[GroupShown, ...] = ()
         self._opened: set[str] = set()
+        self._pads: dict[str, NumberKeys] = {}
         self._kept: OrderedDict[tuple[str, tuple[EntryShown, ...]], GroupBox] = OrderedDict()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is more to choose than what to open."""
+        return bool({group.heading for group in self._groups} - _folded(self._groups))
 
     def show(self, groups: tuple[GroupShown, ...]) -> bool:
         """Offers these from now on; False if they are the same and stay as they are."""
@@ -193,7 +205,9 @@ class ChoiceList(Column):
         self.clear_widgets()
         folded = _folded(self._groups) - self._opened
         for group in self._groups:
-            if group.heading not in folded:
+            if group.is_pad and group.heading not in folded:
+                self._show_pad(group)
+            elif group.heading not in folded:
                 entries = tuple(
                     EntryShown(each.words, bool(each.offer.knobs), each.loud, each.about)
                     for each in group.choices
@@ -204,6 +218,11 @@ class ChoiceList(Column):
                 self.add_widget(box)
         if folded:
             self._add_folds([group.heading for group in self._groups if group.heading in folded])
+
+    def _show_pad(self, group: GroupShown) -> None:
+        pad = self._pads.setdefault(group.heading, NumberKeys(self._pick))
+        pad.show(group.heading, [each.offer for each in group.choices])
+        self.add_widget(pad)
 
     def _add_folds(self, headings: list[str]) -> None:
         box = self._box("", tuple(EntryShown(f"{heading} …") for heading in headings))
@@ -239,8 +258,13 @@ class ChoiceList(Column):
 
 def _folded(groups: tuple[GroupShown, ...]) -> set[str]:
     """The headings for whose choices there is no room."""
-    room, folded = OPEN_MOST, set()
+    room, pads, folded = OPEN_MOST, 0, set[str]()
     for group in groups:
+        if group.is_pad:
+            # Two of them are too many keys for one screen.
+            folded |= {group.heading} if pads else set()
+            pads += 1
+            continue
         large = len(group.choices) > _LARGE and len(groups) > 1
         rare = len(group.choices) > _SMALL and all(each.offer.role is Role.ANYTIME for each in group.choices)
         if group.folded or large or rare or len(group.choices) > max(room, _SMALL):

@@ -2,21 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import hypot
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
 from companion.ui.widgets.basics.basics import IconMark
-from companion.ui.widgets.basics.focus import Pushed
+from companion.ui.widgets.basics.held import Held
 from companion.ui.widgets.basics.painted import Painted
-from companion.ui.widgets.basics.touches import LONG_SECONDS, SLOP
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names their classes)
 from companion.ui.widgets.tablet.figure import Figure
 from engine.amounts import Amount
@@ -51,10 +47,9 @@ class PhoneSign(IconMark):
     phone = OptionProperty("free", options=("free", "here", "away"))
 
 
-class SeatPanel(Pushed, BoxLayout):
+class SeatPanel(Held, BoxLayout):
     """One seat; a touch lays its mat into the middle, a long one (`on_long`) corrects its figures."""
 
-    __events__ = ("on_long",)
     MEANS = ("seat",)
     title = StringProperty()
     standing = StringProperty()
@@ -68,40 +63,6 @@ class SeatPanel(Pushed, BoxLayout):
     slim = BooleanProperty(False)
     tight = BooleanProperty(False)
     """Whether many sit here, so that each has little room."""
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self._long = Clock.create_trigger(self._held, LONG_SECONDS)
-        self._start = (0.0, 0.0)
-        self.was_held = False
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """A finger that stays means more than one that leaves at once."""
-        taken = super().on_touch_down(touch)
-        if taken and self.state == "down":
-            self._start, self.was_held = touch.pos, False
-            self._long()
-        return taken
-
-    def on_touch_move(self, touch: Any) -> bool:
-        """A finger that wanders off means something else."""
-        away = hypot(touch.x - self._start[0], touch.y - self._start[1])
-        if touch.grab_current is self and away > dp(SLOP):
-            self._long.cancel()
-        return bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Too short for a long one."""
-        if touch.grab_current is self:
-            self._long.cancel()
-        return bool(super().on_touch_up(touch))
-
-    def on_long(self) -> None:
-        """Somebody wants to correct what it shows."""
-
-    def _held(self, _: float) -> None:
-        self.was_held = True
-        self.dispatch("on_long")
 
     def show(self, what: SeatShown, say: Callable[[Message], str]) -> None:
         """Says this from now on, in the words of `say`."""

@@ -9,6 +9,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.table.choice_list import TurnedChoice
+from companion.ui.widgets.tablet.table_layout import Framed
 from engine.message import Message
 from engine.offers import Offer
 
@@ -85,20 +86,32 @@ class PairChoice(Column):
             self._turn(push.offer)
 
 
+class PairsArea(Framed):
+    """What is chosen in two short rows, scrolling."""
+
+
 class PairChoices:
     """Two short rows for each kind of act that is made of two free choices."""
 
     def __init__(self, pick: Callable[[Offer], Any], turn: Callable[[Offer], Any]) -> None:
         self._pick, self._turn = pick, turn
         self._kinds: dict[type, PairChoice] = {}
+        self.area = PairsArea()
+        """Where they lie beside the other choices, so that neither hides the other."""
+
+    @property
+    def beside(self) -> tuple[PairsArea, ...]:
+        """The area, while something lies in it."""
+        return (self.area,) if self.area.ids.pairs.children else ()
 
     @property
     def all(self) -> tuple[PairChoice, ...]:
         """Those that are shown, and those that were."""
         return tuple(self._kinds.values())
 
-    def show(self, offers: Sequence[Offer], place: Any, speak: Say) -> None:
-        """Offers these at the top of `place` from now on, and no others."""
+    def show(self, offers: Sequence[Offer], place: Any, speak: Say, apart: bool = False) -> None:
+        """Offers these at the top of `place` from now on, or `apart` in the area, and no others."""
+        place = self.area.ids.pairs.__self__ if apart else place
         kinds = dict.fromkeys(type(each.act) for each in offers)
         for kind, pairs in self._kinds.items():
             if pairs.parent and (kind not in kinds or pairs.parent is not place):

@@ -42,11 +42,11 @@ def table(net: Lab) -> Counted:
 
 
 def test_a_part_of_a_load_costs_two_taps_more_than_all_of_it(table: Counted) -> None:
-    """The usual load is one tap on its entry; a part is the knobs, a number, and the button."""
+    """The usual load is one tap on its entry; a part is the knobs, a step, and the button."""
     table.phone.unfold(LOADED)
     key = table.phone.act_key(LOADED)
     table.tap(key.replace("act ", "knobs ", 1))
-    table.tap("knob metal0")
+    table.tap("knob metalall")
     table.tap("take turned")
     assert table.taps == 1 + 2
     assert table.last() == {**HOP, "resources": [1, 0, 0, 1]}
@@ -62,7 +62,7 @@ def test_knobs_that_were_turned_and_closed_change_nothing(table: Counted) -> Non
     table.phone.unfold(LOADED)
     knobs = table.phone.act_key(LOADED).replace("act ", "knobs ", 1)
     table.tap(knobs)
-    table.tap("knob metal0")
+    table.tap("knob metalall")
     table.tap(knobs)
     table.phone.tap_act(LOADED)
     assert table.last() == LOADED

@@ -71,16 +71,25 @@ class Saved:
 
 
 def test_a_unit_goes_where_the_second_touch_is(net: Lab) -> None:
-    """Its usual load is asked for below the map, as the list would; undo lies under the same thumb."""
+    """It takes along what the tray below the map says; undo lies under the same thumb."""
     table = Saved(net)
     hands = MapHands(table.phone)
     assert HOP["at"] in hands.lit
-    hands.touch("M6")
+    hands.take("character", "M6")
     assert "T3" in hands.lit
+    table.phone.tap("along oilall")
+    table.phone.tap("along metal+")
     hands.touch("T3")
-    table.phone.tap(table.phone.act_key({**HOP, "resources": [1, 1, 0, 1]}))
-    assert table.last() == {**HOP, "resources": [1, 1, 0, 1]}
+    assert table.last() == {**HOP, "resources": [1, 1, 0, 0]}
     assert table.phone.has('button[data-key="undo"]')
+
+
+def test_a_drag_takes_a_unit_there_with_one_touch(net: Lab) -> None:
+    """With its usual load, as on the tablet."""
+    table = Saved(net)
+    hands = MapHands(table.phone)
+    hands.drag("character", "M6", "T3")
+    assert table.last() == HOP
 
 
 def test_what_is_printed_is_told_once(net: Lab) -> None:
@@ -112,13 +121,13 @@ def test_who_has_come_closer_stays_there(net: Lab) -> None:
     table = Saved(net)
     hands = MapHands(table.phone)
     whole = hands.width
-    hands.touch("M6")
+    hands.take("character", "M6")
     table.phone.tap("page.map.closer")
     near = hands.width
     assert near > 1.5 * whole and max(hands.scrolled) > 0
-    hands.touch("T3")
     seen = hands.scrolled
-    table.phone.tap(table.phone.act_key({**HOP, "resources": [1, 1, 0, 1]}))
+    hands.touch("T3")
+    assert table.last() == HOP
     assert (hands.width, hands.scrolled) == (near, seen)
     table.phone.tap("page.map.farther")
     assert hands.width == whole

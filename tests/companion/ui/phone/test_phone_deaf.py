@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.ui.phone import screen
-from companion.ui.phone.widgets.mat import BoxPush, PhoneTile
+from companion.ui.phone.widgets.mat import PhoneTile
 from companion.ui.widgets.basics import touches
 from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.tablet.amount_box import GainPush
 from tests.kits.ui.phone_ui_kit import holding, hosted
 from tests.kits.ui.ui_kit import UnitTestTouch
 from tests.kits.waiting import all_at
@@ -31,7 +32,7 @@ def test_a_double_tap_on_a_section_chooses_nothing_of_what_it_leads_to(
             still.setattr(person.view, "_list_at", -inf)
             person.press(tile)
             all_at(1, person)
-            acts = [each for each in person.shown() if isinstance(each, Push | PhoneTile | BoxPush)]
+            acts = [each for each in person.shown() if isinstance(each, Push | PhoneTile | GainPush)]
             ignored = person.view.ignored
             for each in acts:
                 finger = UnitTestTouch(*each.to_window(*each.center))

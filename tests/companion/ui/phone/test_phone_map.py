@@ -9,6 +9,8 @@ import pytest
 from companion.hosted_table import Hosted, Wishes
 from companion.ui.phone.screen import PhoneView
 from companion.ui.widgets.board.board_map import Grip
+from companion.ui.widgets.forms.load_tray import LoadTray
+from companion.ui.widgets.forms.tray import TrayRow
 from tests.kits.nonsense import evening
 from tests.kits.nonsense.installed import pond_installed
 from tests.kits.nonsense.pond_state import PADS
@@ -85,19 +87,27 @@ def test_a_piece_goes_where_it_is_dropped_or_touched(tmp_path: Path, monkeypatch
         assert board.spot_of(Grip(seat, only.hop.kind, only.hop.at))
 
 
-def test_several_loads_are_asked_for_below_the_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_along_is_stepped_below_the_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drag takes the usual load; a held piece lays out its tray, and goes with what lies there."""
     with moving(tmp_path) as host, holding(tmp_path / "app", monkeypatch) as person:
         (seat,) = GAME.to_act(host.table.state)
         person.join(host.link(seat))
         opened(person)
-        offers = GAME.offers(host.table.state, seat)
-        hop = next(o.hop for o in offers if o.hop and o.hop.kind == "mech" and o.hop.at == LOADED)
-        there = [o for o in offers if o.hop == hop]
-        carry(person, Grip(seat, "mech", LOADED), hop.to)
-        person.sees("What goes there?")
+        grip = Grip(seat, "mech", LOADED)
+        hops = [o for o in GAME.offers(host.table.state, seat) if o.hop and o.hop.kind == "mech"]
+        usual = next(offer for offer in hops if offer.hop.at == LOADED)
+        tap_at(person, at_piece(person, grip))
+        person.until(lambda: list(person.shown(TrayRow)))
         person.rest()
-        person.tap(person.app.say(there[-1].heading if len(there) > 1 else there[-1].words))
-        person.until(lambda: host.table.undoable.step.act == there[-1].act)
+        row = next(each for each in person.shown(TrayRow) if each.most == 2)
+        person.touch(row.ids.more)
+        assert row.value == 1
+        carried = next(person.shown(LoadTray)).form.entries
+        tap_at(person, board_of(person).pixel_of(usual.hop.to))
+        person.until(lambda: host.table.undoable.step.act.to == usual.hop.to)
+        act = host.table.undoable.step.act
+        assert act.workers + sum(act.resources) == 1 and act.unit == usual.act.unit
+        assert len(carried) == 2
 
 
 def test_a_table_without_a_board_has_no_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,9 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics.basics import Push, Words
-from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
+from companion.ui.widgets.forms.tray import TrayRow
 from engine.drawings import PieceDrawing
 from engine.message import say
 from engine.scythe.kinds import ACTS
@@ -130,23 +130,12 @@ def test_a_piece_that_may_not_move_is_not_picked_up(person: Driver) -> None:
     assert "1 character" in words(person)
 
 
-def test_of_several_loads_one_is_chosen_beside_the_place(person: Driver) -> None:
-    drag(person, at_piece(person, mech(person)), board_of(person).pixel_of("W2"))
-    (panel,) = person.shown(PlaceCard)
-    offers = [widget for widget in panel.walk(restrict=True) if isinstance(widget, EvenPush)]
-    assert len({offer.text for offer in offers}) == len(offers) == 4
-    person.tap("with 2 workers")
-    person.until(lambda: standing(person, "W2") == {"mech": 1, "worker": 2})
-    assert standing(person, LOADED)["oil"] == 2
-    person.until(lambda: not list(person.shown(PlaceCard)))
-
-
-def test_a_touch_elsewhere_takes_the_loads_away_and_plays_nothing(person: Driver) -> None:
+def test_a_touch_where_a_held_piece_cannot_go_puts_it_back_and_plays_nothing(person: Driver) -> None:
     before = revision(person)
-    drag(person, at_piece(person, mech(person)), board_of(person).pixel_of("W2"))
-    assert list(person.shown(PlaceCard))
+    tap_at(person, at_piece(person, mech(person)))
+    assert list(person.shown(TrayRow))
     tap_at(person, board_of(person).pixel_of("T7"))
-    assert not list(person.shown(PlaceCard))
+    assert not list(person.shown(TrayRow))
     assert nothing_was_played(person, before)
 
 

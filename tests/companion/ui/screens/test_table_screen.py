@@ -15,6 +15,7 @@ from companion.ui.app import LOOK_SECONDS
 from companion.ui.on_turn import offered
 from companion.ui.widgets.table.log_list import LogLine
 from companion.ui.widgets.table.mat_tile import MatTile
+from companion.ui.widgets.table.number_pad import NumberKeys
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from companion.ui.widgets.table.turn_bar import SwitchPush, TurnBar
@@ -38,7 +39,7 @@ from tests.kits.ui.table_kit import (
     what_plays,
 )
 from tests.kits.ui.ui_kit import PHONE, Driver, running
-from tests.kits.waiting import until
+from tests.kits.waiting import all_at, until
 
 pytestmark = pytest.mark.window
 
@@ -196,17 +197,22 @@ def test_an_act_that_needs_sealed_dials_leads_to_the_combat(tmp_path: Path) -> N
         assert person.app.session.table.revision == before
 
 
-def test_a_large_group_is_folded_and_opens_with_one_touch(tmp_path: Path) -> None:
-    """Cards by their numbers do not push the bottom row away, and are there for whoever drew one."""
+def test_a_card_is_chosen_by_the_keys_of_its_number(tmp_path: Path) -> None:
+    """The pad does not push a combat away; a number that begins others waits for one more key."""
     with running(tmp_path, resume=journal(tmp_path)) as person:
         drawn(person)
         seat = GAME.blocking(state_of(person))
         touch_act(person, _section(person, Move))
         touch_act(person, _offered(person, Move, seat)[0])
-        card = _offered(person, DrawEncounter, seat)[3]
-        assert what_plays(person, card) is None and what_plays(person, _offered(person, DeclareCombat)[0])
-        touch(person, person.push("Encounter cards 1 to 10"))
-        touch_act(person, card)
+        assert what_plays(person, _offered(person, DeclareCombat)[0])
+        pad = next(person.shown(NumberKeys))
+        before = person.app.session.table.revision
+        for key in ("2", "×", "1"):
+            touch(person, pad.keys[key])
+        assert person.app.session.table.revision == before and pad.keys["OK"].can
+        touch(person, pad.keys["2"])
+        all_at(before + 1, person)
+        assert person.app.session.table.undoable.step.act == DrawEncounter(seat, 12)
 
 
 def test_the_end_of_the_game_leads_to_the_score_once(tmp_path: Path, monkeypatch: Any) -> None:

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from companion.text import text
+from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics.stepper import Stepper
 from companion.ui.widgets.basics.tick import Tick
 from companion.ui.widgets.forms.entries import EntryStepper, OptionPush, Pick
 from companion.ui.widgets.forms.form_entry import FormEntry
 from companion.ui.widgets.forms.knob_panel import KnobPanel, KnobPush
 from companion.ui.widgets.forms.knob_sheet import KnobSheet
+from companion.ui.widgets.forms.tray import TrayRow
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from engine.frozen import evolve
 from engine.game import Act
@@ -217,22 +219,45 @@ def _full(person: Driver) -> MoveUnit:
 def test_one_of_two_workers_goes_along_by_two_taps_more_in_the_list(real: Driver) -> None:
     act = _full(real)
     _unfold(real, act)
-    for tap in (lambda: knobs_of(real, act), lambda: _chip(real, "workers", "1"), lambda: _take(real)):
+    for tap in (lambda: knobs_of(real, act), lambda: _row(real, "workers").less, lambda: _take(real)):
         touch(real, tap())
     assert _last(real) == evolve(act, workers=1)
 
 
-def test_one_of_two_workers_goes_along_by_two_taps_more_on_the_map(real: Driver) -> None:
-    """A drop lists the usual loads as before; one tap takes one of them, three take any other."""
-    real.app.go("map")
+def _row(person: Driver, name: str) -> Any:
+    """What steps this knob on a tray."""
+    forms = [each for each in person.shown(FormEntry) if name in each.entries]
+    return forms[0].entries[name].row.ids
+
+
+@pytest.mark.parametrize("screen", ["table", "map"])
+def test_a_held_piece_lays_out_what_goes_along_and_goes_with_it(real: Driver, screen: str) -> None:
+    """A drag takes the usual load with no question; a step of the tray takes one worker, a touch all oil."""
+    real.app.go(screen)
     real.rest()
-    act = _full(real)
+    full = _full(real)
     grip = next(each for each in board_of(real)._reach if (each.kind, each.at) == ("mech", LOADED))
     drag(real, at_piece(real, grip), board_of(real).pixel_of("W2"))
-    for tap in (lambda: knobs_of(real, act), lambda: _chip(real, "workers", "1"), lambda: _take(real)):
-        touch(real, tap())
-    assert _last(real) == evolve(act, workers=1)
-    touch(real, real.app.screens.current_screen.ids.undo)
+    assert _last(real) == evolve(full, workers=0, resources=(0, 0, 0, 0))
+    assert not list(real.shown(TrayRow)), "what nobody holds takes nothing along"
+    real.app.screens.current_screen.undo()
+    real.rest()
+    tap_at(real, at_piece(real, grip))
+    touch(real, _row(real, "workers").more)
+    touch(real, _row(real, "oil").value)
+    tap_at(real, board_of(real).pixel_of("W2"))
+    assert _last(real) == evolve(full, workers=1, resources=(2, 0, 0, 0))
+    assert not list(real.shown(PlaceCard))
+
+
+def test_a_piece_that_is_put_back_takes_its_tray_along(real: Driver) -> None:
+    """What was turned for one piece is no other's, and nothing is played."""
+    before = real.app.session.table.revision
+    grip = next(each for each in board_of(real)._reach if (each.kind, each.at) == ("mech", LOADED))
+    tap_at(real, at_piece(real, grip))
+    touch(real, _row(real, "workers").more)
+    tap_at(real, at_piece(real, grip))
+    assert not list(real.shown(TrayRow))
     drag(real, at_piece(real, grip), board_of(real).pixel_of("W2"))
-    touch(real, what_plays(real, act))
-    assert _last(real) == act
+    assert _last(real).workers == 0
+    assert real.app.session.table.revision == before + 1
