@@ -1,7 +1,7 @@
 """Starting tiles sealed on the phone page by real browsers."""
 
+from tests.kits.net.browser_dials import seal_chosen, uncover
 from tests.kits.net.browser_kit import Phone
-from tests.kits.net.browser_saved import seal_chosen, uncover
 
 
 def seal(phone: Phone, tile: int, offline: bool = False) -> None:

@@ -8,10 +8,11 @@ import pytest
 from companion.text import templates
 from engine.game import Step
 from tests.kits.net.audit import audit
+from tests.kits.net.browser_dials import choose, seal
 from tests.kits.net.browser_kit import NARROW, USUAL, Phone
 from tests.kits.net.browser_lab import Lab
-from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, starts_a_combat
 from tests.kits.net.hosted import Hosted, words
+from tests.kits.scythe.saved_before import SCYTHE, saved_before, starts_a_combat
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser

@@ -12,8 +12,8 @@ from engine.scythe.turn.bonuses import ClaimBonus
 from tests.kits.net.audit import audit
 from tests.kits.net.browser_kit import NARROW, Phone
 from tests.kits.net.browser_lab import Lab
-from tests.kits.net.browser_saved import SCYTHE, saved_before
 from tests.kits.net.hosted import Hosted, words
+from tests.kits.scythe.saved_before import SCYTHE, saved_before
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser

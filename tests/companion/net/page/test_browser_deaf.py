@@ -10,8 +10,8 @@ from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.turn.turn import ChooseSection
 from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_lab import Lab
-from tests.kits.net.browser_saved import SCYTHE, saved_before
 from tests.kits.net.hosted import Hosted, words
+from tests.kits.scythe.saved_before import SCYTHE, saved_before
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.kits.net.browser_dials import choose, seal, seal_chosen
 from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_lab import Lab
-from tests.kits.net.browser_saved import SCYTHE, choose, saved_before, seal, seal_chosen, starts_a_combat
 from tests.kits.net.hosted import Hosted, words
+from tests.kits.scythe.saved_before import SCYTHE, saved_before, starts_a_combat
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser

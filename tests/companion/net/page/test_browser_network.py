@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.kits.net.browser_dials import seal
 from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_lab import Lab
-from tests.kits.net.browser_saved import SCYTHE, saved_before, seal, starts_a_combat
 from tests.kits.net.hosted import Hosted, words
 from tests.kits.net.namespaces import Machine
+from tests.kits.scythe.saved_before import SCYTHE, saved_before, starts_a_combat
 from tests.kits.waiting import all_at, dawdle, until
 
 pytestmark = pytest.mark.browser

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.hosted_table import Hosted
+from tests.kits.net.browser_dials import seal_chosen, uncover
 from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_lab import Lab
-from tests.kits.net.browser_saved import seal_chosen, uncover
 from tests.kits.nonsense.evening import ANA, BEN, EATEN, PUFFS, hosted
 from tests.kits.nonsense.installed import pond_installed
 from tests.kits.waiting import all_at

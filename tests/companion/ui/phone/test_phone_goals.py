@@ -12,9 +12,9 @@ from companion.ui.phone.screen import DARK
 from engine.game import Step
 from engine.message import say
 from engine.scythe.cards.objectives import RevealObjective
-from tests.kits.net.browser_saved import SCYTHE, saved_before
 from tests.kits.nonsense.evening import ANA, hosted
 from tests.kits.nonsense.installed import pond_installed
+from tests.kits.scythe.saved_before import SCYTHE, saved_before
 from tests.kits.ui.phone_ui_kit import Owner, holding
 from tests.kits.waiting import all_at
 

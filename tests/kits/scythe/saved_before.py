@@ -1,4 +1,4 @@
-"""Saved games that real browsers go on with, and a combat's dial as people seal it on their phones."""
+"""Random games of Scythe, saved just before something wanted happens."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -9,11 +9,9 @@ from engine.game import Step
 from engine.scythe.game import Scythe
 from engine.simulate import lively, random_game
 from engine.table import Table
-from tests.kits.net.browser_kit import Phone
 
 SCYTHE = Scythe()
 SEEDS = 40  # random games to look through; the first few have all that tests ask for
-SEALED = ".dial.committed, .dial.revealed, .dial.opened"
 
 Wanted = Callable[[Any, Step, Any], bool]
 
@@ -49,33 +47,3 @@ def starts_a_combat(before: Any, step: Step, after: Any) -> bool:
     sides = [after.players[side.seat] for side in sealing.sides] if sealing else []
     # Two more stars must not end the game.
     return bool(sides) and all(side.power >= 3 and sum(side.stars) <= 3 for side in sides)
-
-
-def choose(phone: Phone, dial: int) -> None:
-    """Puts so much on the dial; other numbers that are asked for stay at nothing."""
-    uncover(phone)
-    for key in (f"mine dial{dial}", "mine workers0"):
-        if phone.has(f'button[data-key="{key}"]'):
-            phone.touch(phone.button(key))
-
-
-def uncover(phone: Phone) -> None:
-    """Goes to the fields of a secret choice, behind their cover where there is one."""
-    phone.until_has(".dial .cover, .dial .entry")
-    if not phone.has(".dial .entry"):
-        phone.tap("cover")
-        phone.until_has(".dial .entry")
-
-
-def seal(phone: Phone, dial: int, offline: bool = False) -> None:
-    """Seals so much on the dial, as far as this phone alone can."""
-    choose(phone, dial)
-    seal_chosen(phone, offline)
-
-
-def seal_chosen(phone: Phone, offline: bool = False) -> None:
-    """Seals what is chosen, and waits for the host's word that it has it; offline there is none."""
-    phone.send("seal")
-    phone.wait(lambda: phone.has(SEALED) and not phone.has(".dial .entry"), "what is sealed")
-    if not offline:
-        phone.until_answered()
