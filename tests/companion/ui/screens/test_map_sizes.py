@@ -12,8 +12,9 @@ from companion.text import speak
 from companion.ui.screens.map import PlaceCard
 from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.board.board_map import Grip
+from companion.ui.widgets.forms.load_tray import LoadTray
 from engine.table import Table
-from tests.kits.ui.map_kit import GAME, board_of, drag, full_table, moving_table
+from tests.kits.ui.map_kit import GAME, board_of, full_table, moving_table, tap_at
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 
 pytestmark = pytest.mark.window
@@ -64,9 +65,14 @@ def test_the_map_has_its_place_beside_the_buttons_in_every_window(
         assert right <= left + 1 or low >= top - 1
         seat = person.app.screens.current_screen._hops.seats[0]
         spot = board.spot_of(Grip(seat, "mech", "V4"))
-        drag(person, board.camera.to_view(spot.middle), board.pixel_of("W2"))
-        (panel,) = person.shown(PlaceCard)
+        tap_at(person, board.camera.to_view(spot.middle))
+        (tray,) = person.shown(LoadTray)
         person.rest()
+        assert box(tray)[0] >= box(side)[0] - 1 and box(tray)[2] <= box(side)[2] + 1
+        check_words_and_targets(person)
+        person.app.screens.current_screen.stage.looked("V4")
+        person.rest()
+        (panel,) = person.shown(PlaceCard)
         assert box(panel)[0] >= box(board)[0] and box(panel)[2] <= box(board)[2]
         assert box(panel)[1] >= box(board)[1] and box(panel)[3] <= box(board)[3]
         check_words_and_targets(person)
