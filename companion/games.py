@@ -6,7 +6,7 @@ from engine.game import Game
 from engine.message import TableError
 from engine.ruination.game import Ruination
 from engine.ruination.scoring import score_sheet as ruination_sheet
-from engine.score_sheet import Scorer
+from engine.scoring.score_sheet import Scorer
 from engine.scythe.game import Scythe
 from engine.scythe.scoring import score_sheet as scythe_sheet
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.codec import Json, Tagged
-from engine.drawings import Hop
 from engine.forms import Answers, Knob
 from engine.frozen import evolve
 from engine.game import Act, Chance
 from engine.message import Message
 from engine.offers import Offer, Role
+from engine.pictures.drawings import Hop
 
 Words = Message | Callable[[Any, Any], Message]
 """The same words always, or what makes them of the state and the act."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from engine.codec import Json
-from engine.drawings import BoardDrawing
 from engine.forms import Answers, Form
 from engine.message import Message
+from engine.pictures.drawings import BoardDrawing
 
 
 class BoardFiles(Protocol):

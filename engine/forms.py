@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from engine.codec import Malformed
-from engine.drawings import Mark
 from engine.message import Message
+from engine.pictures.drawings import Mark
 
 Answers: TypeAlias = Mapping[str, Any]
 """What people have entered, by the names of the fields; what is left out stays as it is."""

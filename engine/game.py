@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json
-from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Knob, Sealing, SetupForm, SpreadField, check
 from engine.goals import Goals, Judged
 from engine.message import Message, TableError
 from engine.offers import Offer
-from engine.score_sheet import ScoreSheet
+from engine.pictures.amounts import Amount
+from engine.pictures.contests import Contest
+from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
+from engine.scoring.score_sheet import ScoreSheet
 
 HOST: Final = -1
 """The viewer that is the host's own table: it may show what seats need not tell, never a secret."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.drawings import Hop
 from engine.forms import Knob, NumberField
 from engine.message import Message
+from engine.pictures.drawings import Hop
 
 
 class Role(StrEnum):

@@ -11,8 +11,8 @@ from companion.games import SCORERS
 from companion.text import text
 from engine.codec import Json, Malformed, loads
 from engine.message import Message, TableError, say
-from engine.position_reader import BadPosition, shown
-from engine.score_sheet import Cell, Scored
+from engine.scoring.position_reader import BadPosition, shown
+from engine.scoring.score_sheet import Cell, Scored
 
 # Seven players with something on every place stay below 20 kB; a megabyte leaves room for any layout.
 MOST_BYTES: Final = 1_000_000

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.drawings import Tile
 from engine.game import Game
 from engine.offers import Offer, Role
+from engine.pictures.drawings import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.message import Message, TableError, say
 
 if TYPE_CHECKING:
     # The rules load slowly, and the first frame does not wait for them.
-    from engine.drawings import BoardDrawing, Mark
+    from engine.pictures.drawings import BoardDrawing, Mark
     from engine.saved.journal import JournalReading
     from engine.table import Table
 

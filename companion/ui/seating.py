@@ -9,11 +9,11 @@ from typing import Any, Final
 from companion.boards import KeptBoard
 from companion.ui._dealing import Changed, Kept, kept_less_and_less
 from engine.codec import Json
-from engine.drawings import Mark
 from engine.forms import ChoiceField, FormField, Option, SetupForm, TextField, fitting
 from engine.frozen import evolve
 from engine.game import Chance, Game
 from engine.message import Message, TableError, say
+from engine.pictures.drawings import Mark
 
 NAME_MOST: Final = 40  # letters; longer names cannot be read across a table
 NAMES_MOST: Final = 24  # remembered; more cannot be found faster than typed

@@ -22,7 +22,7 @@ from engine.game import Act, Game, take
 from engine.message import Message, TableError
 from engine.offers import Offer
 from engine.saved.history_lines import FinalScore
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 from engine.table import ChangesNothing, Report, StaleRevision, Table
 
 Then: TypeAlias = Callable[[], object] | None

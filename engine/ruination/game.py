@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
-from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Sealing, SetupForm
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.goals import Goals, Judged
 from engine.message import Message, say
 from engine.offers import Offer, Role
+from engine.pictures.amounts import Amount
+from engine.pictures.contests import Contest
+from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.ruination import rules
 from engine.ruination.battle.contest import contest
 from engine.ruination.board.board_files import RuinationBoards
@@ -42,7 +42,7 @@ from engine.ruination.view.marks import mark
 from engine.ruination.view.mat_tiles import tiles
 from engine.ruination.view.offers import offers
 from engine.ruination.view.tracks import tracks
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)

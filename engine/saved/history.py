@@ -34,7 +34,7 @@ from engine.saved.history_lines import (
     rules_by_line,
 )
 from engine.saved.journal import JournalError, JournalReading
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 
 State = TypeVar("State")
 

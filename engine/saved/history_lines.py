@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from engine.codec import Json, Malformed, decode, encode
 from engine.game import Game
 from engine.message import Message, TableError
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 
 State = TypeVar("State")
 STEP: Final = "step"

@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
-from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, Sealing, SetupForm
 from engine.frozen import evolve
 from engine.game import Act, BadSetup, Chance, Item, Step, round_from
 from engine.goals import Goals, Judged
 from engine.message import Message, say
 from engine.offers import Offer
-from engine.score_sheet import ScoreSheet
+from engine.pictures.amounts import Amount
+from engine.pictures.contests import Contest
+from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
+from engine.scoring.score_sheet import ScoreSheet
 from engine.scythe.board.board import start_board
 from engine.scythe.cards.objective_goals import goals, goals_judged
 from engine.scythe.combat.combat import Openings

@@ -82,7 +82,7 @@ function bar(shares) {
   );
 }
 
-// What the sheet says, the same as companion/ui/score_words.py makes.
+// What the sheet says, the same as companion/ui/score/words.py makes.
 /**
  * @param {ScoreSheet} sheet
  * @param {Say} say

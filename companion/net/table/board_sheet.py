@@ -7,7 +7,8 @@ from string import hexdigits
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from engine.codec import Json, Malformed, decode, dumps, encode, loads
-from engine.drawings import (
+from engine.message import Message
+from engine.pictures.drawings import (
     COLOURS,
     BoardDrawing,
     EdgeDrawing,
@@ -18,8 +19,7 @@ from engine.drawings import (
     Printed,
     Stroke,
 )
-from engine.glyphs import Glyph, Outlines, outlines
-from engine.message import Message
+from engine.pictures.glyphs import Glyph, Outlines, outlines
 
 GRAIN: Final = (
     1000  # to a unit of the drawing: finer than a phone shows, and whole numbers read alike anywhere

@@ -16,7 +16,7 @@ from companion.net.pairing.pairing_messages import (
 )
 from engine.codec import Tagged
 from engine.message import Message
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)

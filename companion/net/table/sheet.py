@@ -19,17 +19,17 @@ from companion.net.table.lists import Lists
 from companion.net.table.taking import may_ask_to_undo, may_redo
 from companion.net.table.telling import KEPT, NULL, Listed, Texts, act_text, array, listed, text, told
 from companion.net.table.tile_sheet import TileSheet, on_tiles, told_tiles
-from engine.amounts import Amount
 from engine.codec import Json, dumps, loads
-from engine.contests import Contest, as_data, for_seat
 from engine.corrections import Correctable, Subject
-from engine.drawings import BoardDrawing, Mark
 from engine.forms import Form, Sealing
 from engine.frozen import evolve
 from engine.game import Game, Step
 from engine.goals import Goals, Judged
 from engine.message import Message
 from engine.offers import Offer, Role, question
+from engine.pictures.amounts import Amount
+from engine.pictures.contests import Contest, as_data, for_seat
+from engine.pictures.drawings import BoardDrawing, Mark
 from engine.table import Moment, Table
 
 Written: TypeAlias = dict[str, Json]

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.net.table.telling import Memory, act_text, array, text, told
-from engine.amounts import Amount, Box, BoxKind
 from engine.codec import Json, dumps, loads
-from engine.drawings import Tile, TileRow
 from engine.game import Act, Game
 from engine.message import Message
 from engine.offers import Offer
+from engine.pictures.amounts import Amount, Box, BoxKind
+from engine.pictures.drawings import Tile, TileRow
 
 Touch: TypeAlias = tuple[Act, ...]
 """What one touch plays, one act after the other."""

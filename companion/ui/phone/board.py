@@ -2,7 +2,7 @@
 
 from companion.net.table.board_sheet import printed_of, standing_on
 from companion.net.table.sheet import Sheet
-from engine.drawings import BoardDrawing
+from engine.pictures.drawings import BoardDrawing
 
 
 class BoardReader:

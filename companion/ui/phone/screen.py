@@ -35,8 +35,8 @@ from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from companion.ui.widgets.table.emblem import Emblem
-from engine.drawings import Mark
 from engine.message import Message
+from engine.pictures.drawings import Mark
 
 LOOK_SECONDS: Final = 1 / 15
 HELD_SECONDS: Final = 1.0  # who rests a finger on the screen must not miss what happens

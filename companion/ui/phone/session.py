@@ -24,9 +24,9 @@ from companion.ui.phone.store import Drawer, Visit
 from companion.ui.phone.visit import NOTHING_NOTED, Noted, Stay, Stopped
 from engine.codec import Json
 from engine.corrections import Subject
-from engine.drawings import BoardDrawing
 from engine.forms import Sealing
 from engine.message import Message, TableError
+from engine.pictures.drawings import BoardDrawing
 
 TICK_SECONDS: Final = 0.25  # how often the search and the seconds offline are looked at
 DOOR_SECONDS: Final = 3.0  # who stands at the door sees a seat become free

@@ -34,9 +34,9 @@ from companion.ui.phone.sheet import read_sealing, read_sheet
 from companion.ui.phone.store import Drawer, FileStore, Own, Visit
 from engine.codec import Json, Malformed, loads
 from engine.corrections import Subject
-from engine.drawings import BoardDrawing
 from engine.forms import Sealing
 from engine.message import Message, TableError, say
+from engine.pictures.drawings import BoardDrawing
 
 ELSEWHERE_SECONDS: Final = 2.0  # before a wrong table at the old address is asked again
 UNKNOWN: Final = "pairing.unknown_device"

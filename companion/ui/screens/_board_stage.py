@@ -20,8 +20,8 @@ from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.forms.load_tray import LoadTray
 from companion.ui.widgets.table.choice_list import TurnedChoice, about_words, describe
-from engine.drawings import BoardDrawing
 from engine.offers import Offer, Role, loads, once_each
+from engine.pictures.drawings import BoardDrawing
 
 Told = tuple[tuple[Offer, str], ...]
 """Offers with the words that tell them apart."""

@@ -5,10 +5,10 @@ from typing import Any
 
 from companion.text import text
 from companion.ui.widgets.board.hops import Hops, hops_among
-from engine.drawings import BoardDrawing
 from engine.game import Game
 from engine.message import Message, say
 from engine.offers import Offer
+from engine.pictures.drawings import BoardDrawing
 
 
 def hops_of(game: Game[Any], state: Any, board: BoardDrawing) -> Hops:

@@ -10,9 +10,9 @@ from companion.ui.widgets.table.log_list import LogEntry
 from companion.ui.widgets.table.prompt_strip import PromptShown
 from companion.ui.widgets.table.seat_panel import SeatShown
 from companion.ui.widgets.table.turn_bar import SeatSwitch
-from engine.drawings import Mark
 from engine.game import HOST
 from engine.message import Message, say
+from engine.pictures.drawings import Mark
 from engine.table import PAUSED, REDONE, REOPENED, STARTED, UNDONE, Report
 
 _PHONES: Final = {

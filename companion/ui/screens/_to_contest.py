@@ -3,7 +3,7 @@
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Push
-from engine.contests import Contest
+from engine.pictures.contests import Contest
 
 
 class ToContest:

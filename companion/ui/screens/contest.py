@@ -11,9 +11,9 @@ from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.table.choice_list import ChoiceList, grouped
 from companion.ui.widgets.table.contest_panel import ContestPanel
-from engine.contests import Contest, filled
 from engine.game import Act
 from engine.offers import Offer, Role
+from engine.pictures.contests import Contest, filled
 
 
 class ContestView(View):

@@ -38,10 +38,10 @@ from companion.ui.widgets.tablet.pair_choice import PairChoices
 from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
 from companion.ui.widgets.tablet.tracks_panel import TracksPanel
 from companion.ui.widgets.tablet.utility_bar import UtilityBar
-from engine.drawings import Tile
 from engine.game import Act
 from engine.groups import NOBODY, loudest
 from engine.offers import Offer, Role
+from engine.pictures.drawings import Tile
 from engine.table import Report
 
 LAID_OUT: Final = 0.3  # of the window's width: a narrower mat is not at its place yet

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.drawings import ANY_PIECE, Hop
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
+from engine.pictures.drawings import ANY_PIECE, Hop
 from engine.ruination.battle.battle_kinds import battle_of, in_battle
 from engine.ruination.battle.battle_model import (
     Army,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.contests import Contest, ContestSide, DieFace, DiePicture, Together, Touch, TrackPicture
 from engine.game import Act
 from engine.message import Message, say
+from engine.pictures.contests import Contest, ContestSide, DieFace, DiePicture, Together, Touch, TrackPicture
 from engine.ruination.battle import battle_board
 from engine.ruination.battle._battle_actions import (
     REROLL_MANY,

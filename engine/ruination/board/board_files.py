@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import Any, Final
 
 from engine.codec import Json, Malformed, decode
-from engine.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, Point, Printed
 from engine.forms import Answers, ChoiceField, Form, FormField, Option, TextField, check
 from engine.frozen import evolve
 from engine.game import BadSetup, Refused
 from engine.message import Message, say
+from engine.pictures.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, Point, Printed
 from engine.ruination.board.map import (
     CITADEL,
     COLOURS,

@@ -20,7 +20,7 @@ OUTER: Final = ("north_west", "north_east", "south_west", "south_east")
 REGIONS: Final = (*OUTER, KHAN)
 REGION_SIZE: Final = 3
 COLOURS: Final = ("red", "blue", "yellow", "white", "black", "green", "purple")
-"""Those of a Mark (`engine.drawings`), which every screen can draw."""
+"""Those of a Mark (`engine.pictures.drawings`), which every screen can draw."""
 MOST_LETTERS: Final = 24  # of a name; a phone shows no longer one on a line
 
 

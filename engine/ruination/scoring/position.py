@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.codec import Json
-from engine.position_reader import PositionReader, shown
 from engine.ruination.components import BASTIONS, BLESSINGS, MAX_SEATS, MIN_SEATS, MOST_VP, most_resource
 from engine.ruination.ids import Horde, Resource, Side, Unit
 from engine.ruination.scoring.position_model import (
@@ -15,6 +14,7 @@ from engine.ruination.scoring.position_model import (
     Units,
 )
 from engine.ruination.scoring.position_rules import check
+from engine.scoring.position_reader import PositionReader, shown
 
 __all__ = ["FORMAT", "decode_position", "encode_position"]
 

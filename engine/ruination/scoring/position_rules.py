@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Final
 
-from engine.position_reader import PositionReader, shown
 from engine.ruination.components import ARMY_LIMIT, BASTIONS, BLESSINGS, EXILES, NOMADS, RESERVE
 from engine.ruination.ids import Horde, Unit
 from engine.ruination.scoring.position_model import Contents, Position
+from engine.scoring.position_reader import PositionReader, shown
 
 # The map's outlined portions (Core concepts, Territories).
 TERRITORIES: Final = 15

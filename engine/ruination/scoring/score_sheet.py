@@ -10,7 +10,7 @@ from engine.ruination.scoring.position import FORMAT, decode_position
 from engine.ruination.scoring.scoring import PlayerScore, Scores, encode_scores, score
 from engine.ruination.scoring.standing import form, scores
 from engine.ruination.state import State
-from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
+from engine.scoring.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
 
 COLUMNS: Final = {
     "vp": Field.VP,

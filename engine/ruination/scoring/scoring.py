@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.codec import Json, encode
 from engine.frozen import evolve
-from engine.ranking import deciding, ranks, sole_first
 from engine.ruination.ids import Horde
 from engine.ruination.scoring.position_model import Position, Resources, Standing
+from engine.scoring.ranking import deciding, ranks, sole_first
 
 FORMAT: Final = "ruination-score/1"
 # Final scoring and end of game.

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from engine.act_kinds import ActKind
-from engine.drawings import ANY_PIECE, Hop
 from engine.forms import Knob, NumberField
 from engine.game import Act
 from engine.message import Message, say
+from engine.pictures.drawings import ANY_PIECE, Hop
 from engine.ruination.battle.battle_model import Army
 from engine.ruination.board.board import Board, holds, part, pieces
 from engine.ruination.draft import Draft

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from engine.drawings import BoardDrawing, Ground, PieceDrawing, PlaceDrawing, Point, Printed
 from engine.frozen import evolve
 from engine.message import say
+from engine.pictures.drawings import BoardDrawing, Ground, PieceDrawing, PlaceDrawing, Point, Printed
 from engine.recall import recalled
 from engine.ruination.board.board import Board, Place
 from engine.ruination.board.map import CITADEL, KHAN, OUTER, BoardFile, Territory, map_of

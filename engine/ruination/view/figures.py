@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.amounts import Amount
 from engine.message import Message, say
+from engine.pictures.amounts import Amount
 from engine.ruination.components import RESOURCES, SLOTS
 from engine.ruination.ids import Field, Resource, Tracking
 from engine.ruination.state import Advantage, Player, State

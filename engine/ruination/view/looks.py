@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.contests import Sign
-from engine.drawings import Ground, Look, Printed, Stroke
-from engine.glyphs import Glyph, box, disc, outlines, polygon
+from engine.pictures.contests import Sign
+from engine.pictures.drawings import Ground, Look, Printed, Stroke
+from engine.pictures.glyphs import Glyph, box, disc, outlines, polygon
 from engine.ruination.board.map import KHAN
 from engine.ruination.ids import Resource, Unit
 

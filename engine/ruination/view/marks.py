@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 from engine.ruination.board.map import BoardFile
 from engine.ruination.ids import Horde
 from engine.ruination.state import State

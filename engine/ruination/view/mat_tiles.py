@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Final
 
-from engine.amounts import Amount, Box, BoxKind
-from engine.drawings import Tile, TileRow
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message, say
+from engine.pictures.amounts import Amount, Box, BoxKind
+from engine.pictures.drawings import Tile, TileRow
 from engine.ruination import rules
 from engine.ruination.components import RECRUIT_POINTS
 from engine.ruination.ids import Deck, Tracking

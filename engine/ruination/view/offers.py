@@ -1,8 +1,8 @@
 """What a seat may do now as every screen draws it: the usual, the rare, and all of the picture."""
 
-from engine.contests import everything, plays
 from engine.frozen import evolve
 from engine.offers import Offer
+from engine.pictures.contests import everything, plays
 from engine.ruination.battle.contest import contest
 from engine.ruination.kinds import ACTS
 from engine.ruination.state import State

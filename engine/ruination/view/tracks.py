@@ -1,7 +1,7 @@
 """The two tracks at the top of the board as a picture."""
 
-from engine.drawings import TrackLine, Tracks
 from engine.message import say
+from engine.pictures.drawings import TrackLine, Tracks
 from engine.ruination.components import TRACK_END
 from engine.ruination.ids import Tracking
 from engine.ruination.state import State

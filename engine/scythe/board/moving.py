@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.drawings import Hop
 from engine.forms import Answers, Knob, NumberField
 from engine.frozen import evolve, evolver
 from engine.game import Act
 from engine.message import Message, say
+from engine.pictures.drawings import Hop
 from engine.scythe.board.board import (
     NO_TOKENS,
     NONE,

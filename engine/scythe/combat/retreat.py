@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.drawings import ANY_PIECE, Hop
 from engine.forms import Answers, ChoiceField, Knob, NumberField, Option
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
+from engine.pictures.drawings import ANY_PIECE, Hop
 from engine.scythe.board.board import Board, Place, Units, add_units, holding, home_base, put
 from engine.scythe.board.map import LAKES, TERRITORIES
 from engine.scythe.board.moving import retreat_all

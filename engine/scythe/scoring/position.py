@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from engine.codec import Json
-from engine.position_reader import MOST, BadPosition, PositionReader, shown
+from engine.scoring.position_reader import MOST, BadPosition, PositionReader, shown
 from engine.scythe.board.board import Units
 from engine.scythe.board.map import TERRITORIES
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER, MAX_STARS, SLOT_INDEX

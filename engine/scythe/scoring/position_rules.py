@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from engine.position_reader import PositionReader, shown
+from engine.scoring.position_reader import PositionReader, shown
 from engine.scythe.board.map import HOME_BASES, LAKES, TERRITORIES
 from engine.scythe.components import MAX_STARS, SLOT_INDEX, WORKERS
 from engine.scythe.ids import Faction

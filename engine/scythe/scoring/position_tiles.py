@@ -1,7 +1,7 @@
 """The tiles of The Wind Gambit in a position: which lie there, for all airships or for one."""
 
 from engine.codec import Json
-from engine.position_reader import PositionReader, shown
+from engine.scoring.position_reader import PositionReader, shown
 from engine.scythe.components import tile_names
 from engine.scythe.scoring.position_model import AirshipPair, Position
 

@@ -6,7 +6,7 @@ from typing import Final
 from engine.codec import Json
 from engine.game import HOST
 from engine.message import Message, say
-from engine.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
+from engine.scoring.score_sheet import Cell, Scored, ScoreLine, Scorer, ScoreSheet, gathered, ranked
 from engine.scythe.ids import Field, Tracking
 from engine.scythe.scoring.improbable import improbable
 from engine.scythe.scoring.position import FIRST_FORMAT, FORMAT, decode_position

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.codec import Json, encode
 from engine.frozen import evolve
-from engine.ranking import deciding, ranks, sole_first
+from engine.scoring.ranking import deciding, ranks, sole_first
 from engine.scythe.board.control import controller
 from engine.scythe.board.map import BESIDE_HOME, ENCOUNTERS, FACTORY
 from engine.scythe.components import read_data

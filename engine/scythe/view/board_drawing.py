@@ -5,8 +5,8 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
-from engine.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, PlaceDrawing, Point
 from engine.message import Message, say
+from engine.pictures.drawings import BoardDrawing, EdgeDrawing, PieceDrawing, PlaceDrawing, Point
 from engine.recall import recalled
 from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
 from engine.scythe.board.map import HOME_BASES, RIVERS, TERRITORIES, HomeBase, Territory

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.amounts import Amount
 from engine.message import Message, say
+from engine.pictures.amounts import Amount
 from engine.scythe.board.board import RESOURCES, held
 from engine.scythe.components import MAX_STARS
 from engine.scythe.ids import Field, Tracking

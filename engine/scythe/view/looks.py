@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.drawings import Ground, Look, Printed, Stroke
-from engine.glyphs import Glyph, box, disc, polygon, squeezed
 from engine.message import say
+from engine.pictures.drawings import Ground, Look, Printed, Stroke
+from engine.pictures.glyphs import Glyph, box, disc, polygon, squeezed
 from engine.scythe.ids import Resource, Structure, Terrain, Unit
 from engine.scythe.view.symbols import (
     AIRSHIP_ICON,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 from engine.scythe.components import factions
 from engine.scythe.ids import Faction
 from engine.scythe.state import State

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
-from engine.amounts import Amount, Box, BoxKind, paid
-from engine.drawings import Tile, TileRow
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message, say
+from engine.pictures.amounts import Amount, Box, BoxKind, paid
+from engine.pictures.drawings import Tile, TileRow
 from engine.recall import Kept, recalled
 from engine.scythe.board.board import held
 from engine.scythe.board.moving import units_to_move

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.drawings import TrackLine, TrackPlace, Tracks
 from engine.message import say
+from engine.pictures.drawings import TrackLine, TrackPlace, Tracks
 from engine.scythe.components import MAX_POPULARITY, MAX_POWER
 from engine.scythe.ids import Slot, Tracking
 from engine.scythe.scoring.scoring import tiers

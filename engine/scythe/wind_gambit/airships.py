@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.drawings import Hop
 from engine.frozen import evolve
 from engine.game import Act
 from engine.message import Message, say
+from engine.pictures.drawings import Hop
 from engine.scythe.board.board import Board, home_base, put, put_airship
 from engine.scythe.board.map import ADJACENT, BESIDE_HOME, TERRITORIES
 from engine.scythe.board.moving import put_down

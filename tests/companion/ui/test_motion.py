@@ -12,8 +12,8 @@ from companion.ui.widgets.table.prompt_strip import PromptRow
 from companion.ui.widgets.table.score_bars import ScoreBar
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from companion.ui.widgets.tablet.figure import Figure
-from engine.amounts import Amount
 from engine.message import say
+from engine.pictures.amounts import Amount
 from engine.scythe.turn.bolster import Bolster
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.at_rest import frame

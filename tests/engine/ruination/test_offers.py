@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, text
-from engine.contests import filled
 from engine.forms import SeveralField
 from engine.game import Step, take
 from engine.offers import Offer, Role
+from engine.pictures.contests import filled
 from engine.ruination.battle.battle_model import Phase
 from engine.ruination.battle.fighting import RevealNomad
 from engine.ruination.corrections.table_acts import StandingArmy

@@ -9,18 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.amounts import Amount
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
-from engine.contests import Contest
 from engine.corrections import Correctable, Correction, Subject
-from engine.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.forms import Answers, Form, NumberField, SealedSide, Sealing, SetupForm
 from engine.game import Act, BadSetup, Chance, Item, Refused, Step
 from engine.goals import Goals, Judged
 from engine.message import Message, say
 from engine.offers import Offer, Role
-from engine.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
+from engine.pictures.amounts import Amount
+from engine.pictures.contests import Contest
+from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
+from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
 
 PIPS = range(1, 7)
 

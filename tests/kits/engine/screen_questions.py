@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.text import LANGUAGES, templates, text
 from engine.message import Message
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 
 
 def answers_every_screen(game: Any, state: Any) -> None:

@@ -38,7 +38,7 @@ from companion.net.table.messages import (
 from companion.net.table.phone import PhoneTable
 from engine.codec import Json, encode
 from engine.message import say
-from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet
 from tests.kits.net.sealed_kit import nonce
 
 TABLE = "7f3a9c1e00c0ffee"

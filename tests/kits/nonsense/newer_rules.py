@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from engine.codec import Json
 from engine.game import Step
 from engine.message import Message, say
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 from tests.kits.nonsense.pond import FrogPond
 from tests.kits.nonsense.pond_state import Croak, Pond
 

@@ -2,7 +2,8 @@
 
 from math import cos, pi, sin
 
-from engine.drawings import (
+from engine.message import say
+from engine.pictures.drawings import (
     BoardDrawing,
     EdgeDrawing,
     Ground,
@@ -12,8 +13,7 @@ from engine.drawings import (
     Printed,
     Stroke,
 )
-from engine.glyphs import box, disc, polygon
-from engine.message import say
+from engine.pictures.glyphs import box, disc, polygon
 from tests.kits.nonsense.pond_state import PADS, Pond
 
 FROG = Look((disc(0.4, 0, -0.08), disc(0.16, -0.24, 0.3), disc(0.16, 0.24, 0.3)), letter_up=-0.08)

@@ -13,7 +13,7 @@ from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import caption, panel
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.even import EvenGrid
-from engine.amounts import Amount
+from engine.pictures.amounts import Amount
 
 
 class Chip(BoxLayout):

@@ -7,7 +7,7 @@ from companion.net.table.messages import Whereabouts
 from companion.net.table.sheet import DutyKind
 from companion.ui.phone.session import PhoneNow, PhoneStage
 from companion.ui.phone.sheet import DIAL, awaited, duty
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 _DIAL: Final = {
     PhoneState.CHOOSING: "page.duty.dial",

@@ -12,11 +12,11 @@ from companion.ui.widgets.board.board_map import BoardMap, Grip
 from companion.ui.widgets.board.hops import Hops, hops_among
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.forms.load_tray import LoadTray
-from engine.drawings import BoardDrawing
 from engine.forms import ChoiceField
 from engine.frozen import evolve
 from engine.message import say
 from engine.offers import Offer, Role, loads, once_each
+from engine.pictures.drawings import BoardDrawing
 
 
 class PhoneMap:

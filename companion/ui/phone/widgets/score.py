@@ -6,10 +6,10 @@ from kivy.uix.widget import Widget
 
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import heading
-from companion.ui.score_words import ScoreWords
+from companion.ui.score.words import ScoreWords
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
-from engine.score_sheet import ScoreLine
+from engine.scoring.score_sheet import ScoreLine
 
 
 def score(view: Any, now: PhoneNow) -> list[Widget]:

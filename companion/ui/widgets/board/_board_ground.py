@@ -10,8 +10,8 @@ from companion.ui.theme import SEATS, Colour, rgb
 from companion.ui.widgets.board._board_spots import inside, is_small, upright, width_of
 from companion.ui.widgets.board.paint import draw_icon, fill, ink_on, moved, write
 from companion.ui.widgets.board.shapes import filled, stroked, triangles
-from engine.drawings import BoardDrawing, Ground, Mark, PlaceDrawing
 from engine.message import Message
+from engine.pictures.drawings import BoardDrawing, Ground, Mark, PlaceDrawing
 
 Point: TypeAlias = tuple[float, float]
 

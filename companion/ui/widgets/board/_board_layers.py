@@ -34,8 +34,8 @@ from companion.ui.widgets.board._board_spots import MapSpot, Point, spots, uprig
 from companion.ui.widgets.board.paint import fill
 from companion.ui.widgets.board.piece import draw_piece
 from companion.ui.widgets.board.shapes import triangles
-from engine.drawings import BoardDrawing, Mark, PieceDrawing
 from engine.message import Message
+from engine.pictures.drawings import BoardDrawing, Mark, PieceDrawing
 
 NAME_LEAST, FOOT_LEAST, TAG_LEAST = 15, 21, 10  # sp a line is high; smaller letters are not read but guessed
 SHADOW: Final[Colour] = (0.0, 0.0, 0.0, 0.55)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil, hypot
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing
+from engine.pictures.drawings import BoardDrawing, PieceDrawing, PlaceDrawing
 
 Point: TypeAlias = tuple[float, float]
 

@@ -12,8 +12,8 @@ from companion.ui.widgets.basics.touches import DEAF_SECONDS, LONG_SECONDS, SLOP
 from companion.ui.widgets.board._board_camera import BoardCamera
 from companion.ui.widgets.board._board_layers import Layers
 from companion.ui.widgets.board._board_spots import MapSpot, Point, inside, nearest
-from engine.drawings import BoardDrawing, Mark
 from engine.message import Message
+from engine.pictures.drawings import BoardDrawing, Mark
 
 CLOSEST: Final = 260  # dp for a unit: one place nearly as wide as a phone
 FINGER: Final = 26  # dp around a touch that belong to it

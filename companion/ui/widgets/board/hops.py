@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.ui.widgets.board.board_map import Grip, Reach
-from engine.drawings import ANY_PIECE, BoardDrawing, Hop
 from engine.offers import Offer, Role
+from engine.pictures.drawings import ANY_PIECE, BoardDrawing, Hop
 
 
 @dataclass(frozen=True, slots=True)

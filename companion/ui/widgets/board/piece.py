@@ -10,8 +10,8 @@ from companion.ui.theme import SEATS, Colour, rgb
 from companion.ui.widgets.board._board_spots import PILL, MapSpot, is_pill
 from companion.ui.widgets.board.paint import draw_icon, fill, ink_on, moved, write
 from companion.ui.widgets.board.shapes import filled, triangles
-from engine.drawings import Mark, PieceDrawing
-from engine.glyphs import box, disc
+from engine.pictures.drawings import Mark, PieceDrawing
+from engine.pictures.glyphs import box, disc
 
 Point: TypeAlias = tuple[float, float]
 

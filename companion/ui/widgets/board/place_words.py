@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from companion.ui.widgets.board.board_map import Grip
-from engine.drawings import BoardDrawing, PieceDrawing
 from engine.message import Message, say
+from engine.pictures.drawings import BoardDrawing, PieceDrawing
 
 Speaker = Callable[[Message], str]
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from engine.glyphs import Glyph, GlyphPart, Point, polygon
+from engine.pictures.glyphs import Glyph, GlyphPart, Point, polygon
 
 ROUND: Final = 12  # corners of the end of a line, which is a few pixels wide
 

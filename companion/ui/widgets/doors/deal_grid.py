@@ -14,7 +14,7 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Push
 from companion.ui.widgets.doors import icon_picture  # noqa: F401 - deal_grid.kv names it
 from companion.ui.widgets.table import emblem  # noqa: F401 - deal_grid.kv names it
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 CELL, GAP = dp(56), dp(8)
 LEAST_HEAD, MOST_HEAD = dp(220), dp(320)

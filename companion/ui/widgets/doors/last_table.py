@@ -17,7 +17,11 @@ from companion.ui.widgets.doors.shapes import hexagon, polygon
 from companion.ui.widgets.table.emblem import Emblem
 
 if TYPE_CHECKING:
-    from engine.drawings import BoardDrawing, PieceDrawing, PlaceDrawing  # the first screen loads none
+    from engine.pictures.drawings import (  # the first screen loads none
+        BoardDrawing,
+        PieceDrawing,
+        PlaceDrawing,
+    )
 
 
 class SmallBoard(Widget):

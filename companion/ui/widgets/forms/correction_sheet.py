@@ -11,9 +11,9 @@ from companion.ui.widgets.forms.entries import FieldEntry, NumberEntry, Say, Ste
 from companion.ui.widgets.forms.form_entry import FormEntry
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
 from engine.corrections import Correction, fields_of
-from engine.drawings import Mark
 from engine.forms import Answers, Form, FormField, NumberField
 from engine.message import say
+from engine.pictures.drawings import Mark
 
 
 class PartTab(EvenPush):

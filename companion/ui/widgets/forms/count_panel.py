@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.forms.count_entry import CountEntry
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from companion.ui.widgets.basics.basics import Column
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.doors import icon_picture  # noqa: F401 - duel.kv names it
 from companion.ui.widgets.forms.seal import Seal
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 ROOMY: Final = (840, 560)  # dp of text as large as usual; below that the halves stand below each other
 TURNED: Final = 180  # degrees: who sits opposite reads it upright

@@ -12,7 +12,7 @@ from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
 from companion.ui.widgets.basics import motion
 from companion.ui.widgets.table.emblem import SHAPES
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 SCALLOPS: Final = 14
 

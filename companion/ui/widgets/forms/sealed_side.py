@@ -10,7 +10,7 @@ from companion.ui.widgets.basics.basics import Panel, Scroll
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.forms.dial import Dial
 from companion.ui.widgets.forms.seal import Seal
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 
 class Beside(BoxLayout):

@@ -15,9 +15,9 @@ from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside 
 from companion.ui.widgets.table.dice_choice import after_touch, still_chosen, together
 from companion.ui.widgets.table.die import DiePush, FacePush
 from companion.ui.widgets.table.track import TrackRow
-from engine.contests import ContestSide, DiePicture, Sign, Touch
-from engine.drawings import Mark
 from engine.message import Message, say
+from engine.pictures.contests import ContestSide, DiePicture, Sign, Touch
+from engine.pictures.drawings import Mark
 
 Play = Callable[[Any, dict[str, Any]], object]
 

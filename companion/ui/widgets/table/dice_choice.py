@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from engine.contests import ContestSide, Together
+from engine.pictures.contests import ContestSide, Together
 
 DiceChosen: TypeAlias = tuple[int, ...]
 

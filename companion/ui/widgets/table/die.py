@@ -14,7 +14,7 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.board.paint import Point, fill, moved, write
 from companion.ui.widgets.board.shapes import filled
-from engine.contests import DieFace, DiePicture, Sign
+from engine.pictures.contests import DieFace, DiePicture, Sign
 
 SPENT: Final = 0.35  # how much of a die is left to see that has done its work
 # Where the signs of a face lie, in parts of the die, and how large they are.

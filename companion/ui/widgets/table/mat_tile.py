@@ -13,9 +13,9 @@ from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.tablet.amount_box import AmountBox, Either, GainPush
-from engine.amounts import Box, BoxKind
-from engine.drawings import Tile, TileRow
 from engine.message import Message, say
+from engine.pictures.amounts import Box, BoxKind
+from engine.pictures.drawings import Tile, TileRow
 
 Say = Callable[[Message], str]
 # In letters' heights: a capital of a large name, its icon with the gaps, and a cost beside it.

@@ -18,9 +18,9 @@ from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.forms.knob_panel import KnobPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
-from engine.drawings import Mark
 from engine.game import Act
 from engine.offers import Offer
+from engine.pictures.drawings import Mark
 
 _WAY: Final = 72  # dp that a prompt slides: enough to see from where
 

@@ -14,7 +14,7 @@ from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Panel
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 # A colour for each column, as on the page (`.kind0` …); the key beside its name has the same.
 KINDS: Final = tuple(

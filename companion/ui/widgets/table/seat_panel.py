@@ -15,9 +15,9 @@ from companion.ui.widgets.basics.held import Held
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names their classes)
 from companion.ui.widgets.tablet.figure import Figure
-from engine.amounts import Amount
-from engine.drawings import Mark
 from engine.message import Message
+from engine.pictures.amounts import Amount
+from engine.pictures.drawings import Mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Push
-from engine.contests import Touch, TrackPicture
+from engine.pictures.contests import Touch, TrackPicture
 
 BORDER: Final = (0.0, 0.0, 0.0, 0.75)
 

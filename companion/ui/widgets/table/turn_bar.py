@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table import emblem  # noqa: F401  (the layout beside this file names its class)
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 
 @dataclass(frozen=True, slots=True)

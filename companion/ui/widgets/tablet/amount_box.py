@@ -12,8 +12,8 @@ from companion.ui.kv import load_beside
 from companion.ui.theme import Colour, Theme
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
-from engine.amounts import Amount, Box, BoxKind
 from engine.message import Message
+from engine.pictures.amounts import Amount, Box, BoxKind
 
 AnyBox: TypeAlias = Box | BoxSheet
 """On the tablet the acts of its touch, on a phone what is sent to the host."""

@@ -11,8 +11,8 @@ from companion.ui.theme import Theme
 from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.tablet.flight import fly
-from engine.amounts import Amount
 from engine.message import Message
+from engine.pictures.amounts import Amount
 
 EMPTY: Final = "pip-empty"
 NUMBERS_MOST: Final = 6  # painted between two numbers: more would not be seen in a fifth of a second

@@ -17,7 +17,7 @@ from companion.ui.widgets.table.emblem import Emblem
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from companion.ui.widgets.table.seat_ring import SeatRing
 from companion.ui.widgets.tablet.seat_plates import SeatPlates
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 
 
 class Framed(BoxLayout):

@@ -15,8 +15,8 @@ from companion.ui.kv import load_beside
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
-from engine.drawings import Mark, TrackLine, TrackPlace, Tracks
 from engine.message import Message
+from engine.pictures.drawings import Mark, TrackLine, TrackPlace, Tracks
 
 Say = Callable[[Message], str]
 MARKER: Final = 22  # dp

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, templates, text
-from companion.ui.score_words import ScoreWords
+from companion.ui.score.words import ScoreWords
 from engine.codec import encode
 from engine.game import Step
 from engine.message import say
 from engine.ruination.game import Ruination
-from engine.score_sheet import Cell, Missing, ScoreLine, ScoreSheet
+from engine.scoring.score_sheet import Cell, Missing, ScoreLine, ScoreSheet
 from tests.kits.net.node_kit import run
 
 RUINATION = Ruination()

@@ -11,8 +11,8 @@ from companion.net.table.board_sheet import GRAIN, Boards, printed_of, standing_
 from companion.net.table.sheet import Sheets
 from companion.net.table.telling import changed
 from engine.codec import Malformed, dumps
-from engine.drawings import BoardDrawing
 from engine.frozen import evolve
+from engine.pictures.drawings import BoardDrawing
 from engine.scythe.ids import Trap
 from engine.simulate import lively, random_game
 from engine.table import Table

@@ -28,7 +28,7 @@ from companion.net.table.messages import (
 )
 from companion.net.table.phone import LOG_MOST, TRIES_MOST, PhoneTable, decoded
 from engine.codec import Json, Malformed, dumps
-from engine.score_sheet import ScoreLine, ScoreSheet
+from engine.scoring.score_sheet import ScoreLine, ScoreSheet
 from tests.kits.net.phone_kit import (
     FORBIDDEN,
     LOG,

@@ -15,8 +15,8 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.table.contest_panel import ContestPanel
 from companion.ui.widgets.table.die import DiePush
 from companion.ui.widgets.table.track import TrackPush
-from engine.contests import everything, for_seat, plays
 from engine.game import Act, Step
+from engine.pictures.contests import everything, for_seat, plays
 from engine.ruination.battle._battle_actions import PassBattle, RerollDice, SpendDie
 from engine.ruination.battle._battle_roll import ShowDie
 from engine.ruination.battle._battle_start import ReadyForBattle

@@ -14,7 +14,7 @@ from companion.ui.widgets.forms.dial import Dial
 from companion.ui.widgets.forms.entries import Pick
 from engine.forms import NumberField
 from engine.message import say
-from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet
 from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, Owner, holding, hosted, other
 from tests.kits.ui.ui_kit import TABLET
 

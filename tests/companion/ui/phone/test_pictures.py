@@ -20,7 +20,7 @@ from companion.ui.settings import Settings
 from companion.ui.widgets.basics.file_list import SHOWN_MOST, first_folder, listed
 from companion.ui.widgets.table.emblem import Emblem
 from engine.codec import dumps, encode
-from engine.drawings import Mark
+from engine.pictures.drawings import Mark
 from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, hosted
 
 pytestmark = pytest.mark.window

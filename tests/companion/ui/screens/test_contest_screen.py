@@ -10,8 +10,8 @@ from companion.ui.widgets.basics.even import EvenPush
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from companion.ui.widgets.table.die import DiePush, FacePush
 from companion.ui.widgets.table.track import TrackPush
-from engine.contests import Contest, filled, plays
 from engine.game import Act, Step
+from engine.pictures.contests import Contest, filled, plays
 from engine.ruination.battle._battle_actions import PassBattle, RerollDice, SpendDie
 from engine.ruination.battle._battle_roll import RollDice, ShowDie
 from engine.ruination.battle._battle_start import ReadyForBattle

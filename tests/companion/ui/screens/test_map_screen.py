@@ -11,8 +11,8 @@ from companion.ui.widgets.basics.basics import Push, Words
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from companion.ui.widgets.forms.tray import TrayRow
-from engine.drawings import PieceDrawing
 from engine.message import say
+from engine.pictures.drawings import PieceDrawing
 from engine.scythe.kinds import ACTS
 from tests.kits.ui.map_kit import GAME, LOADED, at_piece, board_of, drag, moving_table, tap_at
 from tests.kits.ui.ui_kit import Driver, running

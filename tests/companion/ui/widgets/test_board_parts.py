@@ -24,12 +24,12 @@ from companion.ui.widgets.board.paint import ink_on
 from companion.ui.widgets.board.piece import BADGE, PAPER, draw_piece
 from companion.ui.widgets.board.place_words import words_at
 from companion.ui.widgets.board.shapes import filled, stroked
-from engine.drawings import ANY_PIECE, BoardDrawing, Hop, Look, PieceDrawing
 from engine.frozen import evolve
 from engine.game import Act
-from engine.glyphs import disc
 from engine.message import Message, say
 from engine.offers import Offer
+from engine.pictures.drawings import ANY_PIECE, BoardDrawing, Hop, Look, PieceDrawing
+from engine.pictures.glyphs import disc
 from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.ui.map_kit import GAME, full_table

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.codec import decode, encode
-from engine.contests import Contest, ContestSide, as_data, filled, for_seat, plays
 from engine.game import Act, Step
+from engine.pictures.contests import Contest, ContestSide, as_data, filled, for_seat, plays
 from engine.ruination.battle._battle_actions import RerollDice
 from engine.ruination.battle.battle_model import Battle, Phase
 from engine.ruination.game import Ruination

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.message import say
 from engine.ruination.state import State
-from engine.score_sheet import Cell
+from engine.scoring.score_sheet import Cell
 from tests.kits.ruination.ruination_kit import GAME, begun, do, fresh
 
 COLUMNS = ("vp", "bastions", "end_of_game_vp", "many_resources", "blessings")

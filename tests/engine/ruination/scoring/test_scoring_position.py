@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.commands.score_file import MOST_PROBLEMS, run
-from engine.position_reader import BadPosition
 from engine.ruination.scoring.position import decode_position
+from engine.scoring.position_reader import BadPosition
 from tests.kits.tiers import first_quick
 from tests.oracles.ruination.naive_positions import naive_positions
 

@@ -2,7 +2,7 @@
 
 import random
 
-from engine.drawings import ANY_PIECE, Hop
+from engine.pictures.drawings import ANY_PIECE, Hop
 from engine.scythe.board.moving import MoveUnit
 from engine.scythe.combat.retreat import Retreat
 from engine.scythe.kinds import ACTS, heading

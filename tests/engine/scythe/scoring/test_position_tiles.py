@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.position_reader import BadPosition
+from engine.scoring.position_reader import BadPosition
 from engine.scythe.scoring.position import FIRST_FORMAT, FORMAT, decode_position, encode_position
 from engine.scythe.scoring.score_sheet import SCORERS
 from engine.scythe.scoring.scoring import score

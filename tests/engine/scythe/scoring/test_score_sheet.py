@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.message import say
-from engine.score_sheet import Cell
+from engine.scoring.score_sheet import Cell
 from engine.scythe.corrections.table_acts import Correct, EndGame
 from engine.scythe.ids import Field
 from tests.kits.scythe.tables import GAME, build, do, have

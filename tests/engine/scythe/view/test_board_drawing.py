@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.text import text
-from engine.drawings import BoardDrawing, PlaceDrawing, Point
 from engine.frozen import evolve
+from engine.pictures.drawings import BoardDrawing, PlaceDrawing, Point
 from engine.scythe.ids import Terrain, Trap, Unit
 from engine.scythe.state import State
 from engine.scythe.view.looks import AIRSHIP, ARMED, ENCOUNTER, FLAG, GOODS, STRUCTURES, UNITS

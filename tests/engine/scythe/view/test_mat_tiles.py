@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.text import LANGUAGES, text
-from engine.amounts import Box, BoxKind
-from engine.drawings import Tile, TileRow
 from engine.message import Message
+from engine.pictures.amounts import Box, BoxKind
+from engine.pictures.drawings import Tile, TileRow
 from engine.scythe.cards.factory import TakeFactoryCard, UseFactoryCard
 from engine.scythe.combat.declarations import DeclareCombat
 from engine.scythe.components import factory_cards, mats

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.amounts import Box
-from engine.glyphs import Glyph
 from engine.message import Message
+from engine.pictures.amounts import Box
+from engine.pictures.glyphs import Glyph
 
 if TYPE_CHECKING:
     from engine.game import Act  # the protocol there names the classes here

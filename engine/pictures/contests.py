@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.codec import Json
-from engine.drawings import Mark
 from engine.frozen import evolve
-from engine.glyphs import Outlines
 from engine.message import Message
+from engine.pictures.drawings import Mark
+from engine.pictures.glyphs import Outlines
 
 if TYPE_CHECKING:
     from engine.game import Act  # the protocol there names the classes here

@@ -11,9 +11,9 @@ from companion.board_readers import can_read
 from companion.platform import here
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
-from companion.ui.score_words import HIDDEN, ScoreWords
-from companion.ui.screens._score_count import SeatCount, missing_seat, words_of
-from companion.ui.screens._score_ending import ScoreEnding
+from companion.ui.score._count import SeatCount, missing_seat, words_of
+from companion.ui.score._ending import ScoreEnding
+from companion.ui.score.words import HIDDEN, ScoreWords
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics import motion
@@ -21,7 +21,7 @@ from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenPush, UndoPush
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
 from engine.message import say
-from engine.score_sheet import ScoreLine
+from engine.scoring.score_sheet import ScoreLine
 
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
 ALL: Final = 10_000  # columns; more than any game has

@@ -9,7 +9,7 @@ from kivy.uix.label import Label
 
 from companion.text import text
 from companion.ui.count_draft import CountDrafts
-from companion.ui.screens.score import ALL
+from companion.ui.score.screen import ALL
 from companion.ui.widgets.forms.count_entry import PadKey
 from companion.ui.widgets.forms.count_panel import CountPanel, SeatRow
 from companion.ui.widgets.table.score_bars import ScorePanel
@@ -102,7 +102,7 @@ def at_the_score(person: Driver) -> None:
 def test_five_players_are_entered_with_few_keys_and_the_end_is_revealed(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    monkeypatch.setattr("companion.ui.score.screen.REVEAL_SECONDS", 600)
     with running(tmp_path, size=size, resume=counted_table(tmp_path, 5)) as person:
         at_the_score(person)
         before, keys = person.app.session.table.revision, 0
@@ -299,7 +299,7 @@ def test_a_phone_that_counts_meanwhile_takes_nothing_from_what_is_being_typed(tm
 def test_with_mats_the_end_asks_only_for_what_stands_on_the_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    monkeypatch.setattr("companion.ui.score.screen.REVEAL_SECONDS", 600)
 
     def over(state: Any) -> bool:
         return GAME.is_over(state) and not any(GAME.legal_acts(state, at) for at in range(3))

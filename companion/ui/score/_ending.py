@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.board_readers import can_read
 from companion.ui.on_turn import offered
-from companion.ui.score_words import ScoreWords
+from companion.ui.score.words import ScoreWords
 from companion.ui.session import Now
 from companion.ui.widgets.basics.basics import Column, Words
 from engine.message import Message

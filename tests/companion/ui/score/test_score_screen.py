@@ -8,12 +8,12 @@ from kivy.core.image import Image as Picture
 from kivy.uix.label import Label
 
 from companion.text import text
-from companion.ui.screens.score import ALL
+from companion.ui.score.screen import ALL
 from companion.ui.widgets.forms.count_panel import CountPanel
 from companion.ui.widgets.table.score_bars import ScorePanel
 from engine.frozen import evolve
 from engine.message import Param, say
-from engine.score_sheet import Cell, ScoreLine, ScoreSheet
+from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet
 from engine.scythe.corrections.table_acts import EndGame
 from engine.scythe.game import Scythe
 from tests.kits.ui.combat_kit import GAME, saved_after
@@ -64,7 +64,7 @@ def few_turns(state: Any) -> bool:
 def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    monkeypatch.setattr("companion.ui.score.screen.REVEAL_SECONDS", 600)
     journal = saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")
     with running(tmp_path, resume=journal) as person:
         score = at_the_score(person)
@@ -103,7 +103,7 @@ def test_what_is_worth_another_look_comes_before_the_winner_and_one_tap_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Below the winner nobody reads it, and by then it is too late."""
-    monkeypatch.setattr("companion.ui.screens.score.REVEAL_SECONDS", 600)
+    monkeypatch.setattr("companion.ui.score.screen.REVEAL_SECONDS", 600)
     odd = say("improbable.few_workers", faction="crimea", n=1)
     whole = Scythe.score_sheet
     monkeypatch.setattr(Scythe, "score_sheet", lambda *given: evolve(whole(*given), doubts=(odd,)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.message import Message, say
-from engine.score_sheet import Cell, Missing, ScoreLine, ScoreSheet
+from engine.scoring.score_sheet import Cell, Missing, ScoreLine, ScoreSheet
 
 HIDDEN: Final = "…"
 UNKNOWN: Final = "?"

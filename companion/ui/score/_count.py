@@ -6,14 +6,14 @@ from typing import Any
 
 from companion.ui.count_draft import CountDrafts
 from companion.ui.first_screen import counts_only
-from companion.ui.score_words import ScoreWords
+from companion.ui.score.words import ScoreWords
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.forms.count_panel import CountPanel, SeatTotal
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.message import Message
-from engine.score_sheet import ScoreSheet
+from engine.scoring.score_sheet import ScoreSheet
 
 
 class SeatCount:

@@ -2,7 +2,7 @@
 
 from engine.codec import decode, encode
 from engine.message import say
-from engine.score_sheet import Cell, Missing, ScoreLine, ScoreSheet, gathered, ranked
+from engine.scoring.score_sheet import Cell, Missing, ScoreLine, ScoreSheet, gathered, ranked
 
 
 def test_the_best_stands_first_and_who_is_tied_by_seat() -> None:

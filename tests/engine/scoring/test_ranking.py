@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ranking import Ordering, deciding, ranks, sole_first
+from engine.scoring.ranking import Ordering, deciding, ranks, sole_first
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Scores of any game: reading a position, ranking seats, and the sheet that every screen shows."""
