@@ -11,9 +11,10 @@ PORTS, WORKERS, FIRST = 100, 120, 20_000
 """Ports for each worker, below those that the system gives to whoever asks for any."""
 
 
-TIDIED = (20_000, 20, 50)
+TIDIED = (20_000, 20, 10)
 """Objects between two rounds of Python's garbage collector, which else takes a third of a test's time. An app
-that goes on from state to state needs the usual rounds: dead widgets are told of every new size of text."""
+that goes on from state to state needs the usual rounds: dead widgets are told of every new size of text. With
+50 at the end a single test had to carry off ten million objects of all before it, and stood for 20 s."""
 
 
 @pytest.fixture(scope="session", autouse=True)
