@@ -1,6 +1,6 @@
 """What any game must offer to the table; the table, the LAN and the screens know nothing else of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -154,6 +154,9 @@ class Game(Protocol[State]):
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """Everything this seat may do now as every screen draws it, also what is open at any time."""
 
+    def ahead(self, state: State, seat: int) -> tuple[Offer, ...]:
+        """What the seat could move if it began to; each `before` begins it. Empty where that is not clear."""
+
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act of an offer with its knobs at these answers: all of them, as `take` names them."""
 
@@ -259,6 +262,18 @@ def take(game: Game[State], state: State, offer: Offer, answers: Answers) -> Act
     if not (offer.sealed or game.is_rolled(act)):
         demand(game, state, Step(act))
     return act
+
+
+def take_all(game: Game[State], state: State, offer: Offer, answers: Answers) -> tuple[Act, ...]:
+    """What one touch on an offer plays: all that comes before it, then what `take` makes of it."""
+    return *offer.before, take(game, played(game, state, offer.before), offer, answers)
+
+
+def played(game: Game[State], state: State, acts: Iterable[Act]) -> State:
+    """The state after these acts of a touch, or Refused for the first that may not be played."""
+    for act in acts:
+        state = play(game, state, Step(act))
+    return state
 
 
 def _plain(answer: Any) -> Any:

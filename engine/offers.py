@@ -40,6 +40,8 @@ class Offer:
     """The act that leaves it aside, for what can only be taken or left."""
     hop: Hop | None = None
     """The piece that it moves over the board."""
+    before: tuple[Any, ...] = ()
+    """Acts that the same touch plays before it: what must be begun, or the places on its way."""
     at: str = ""
     """The place of the board that it touches, where it moves nothing."""
     in_picture: bool = False

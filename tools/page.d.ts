@@ -58,6 +58,7 @@ type Duty = {
   call: string;
 };
 type Hop = { kind: string; at: string; to: string; onward?: true };
+type Drag = { hop: Hop; acts: Act[] };
 type Offer = {
   act: Act;
   heading: Message;
@@ -249,6 +250,7 @@ type Sheet = {
   offers: Offer[];
   lists: Lists;
   tiles: Tile[];
+  ahead: Drag[]; // what a drag on the board would begin
   counting: Counting | null;
   undo: Message | null;
   redo: Message | null;

@@ -18,7 +18,7 @@ from companion.net.wire.addresses import Address
 from companion.ui.auto_claim import AutoClaim
 from companion.ui.network_watch import NetworkWatch
 from engine.forms import Answers
-from engine.game import Act, Game, take
+from engine.game import Act, Game, take_all
 from engine.message import Message, TableError
 from engine.offers import Offer
 from engine.saved.history_lines import FinalScore
@@ -141,7 +141,11 @@ class Session:
         """Like `play`, for an offer of the moment `seen` with its knobs at these answers."""
 
         def taken(host: Host) -> None:
-            host.room.play(take(seen.game, seen.state, offer, answers), seen.revision)
+            *first, last = take_all(seen.game, seen.state, offer, answers)
+            if first:
+                host.room.play_all((*first, last), seen.revision)
+            else:
+                host.room.play(last, seen.revision)
 
         self.wish(taken, then)
 

@@ -167,6 +167,10 @@ class Ruination:
         """What this seat may do now."""
         return offers(state, seat)
 
+    def ahead(self, state: State, seat: int) -> tuple[Offer, ...]:
+        """Nothing: whether pieces go out of a territory or into one is said before they move."""
+        return ()
+
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act with its knobs at these answers."""
         turned: Act = ACTS.of(act).turned(act, answers)

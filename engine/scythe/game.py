@@ -44,6 +44,7 @@ from engine.scythe.setup.setup_form import setup_form
 from engine.scythe.setup.wishes import wanted_by
 from engine.scythe.state import Player, State
 from engine.scythe.turn import offering, overlap
+from engine.scythe.turn.ahead import ahead
 from engine.scythe.turn.choices import blocking, legal_acts, to_act
 from engine.scythe.view.board_drawing import board_drawing
 from engine.scythe.view.figures import figures
@@ -181,6 +182,10 @@ class Scythe:
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """What this seat may do now: its turn, its prompts, and what is open at any time."""
         return offering.offers(state, seat)
+
+    def ahead(self, state: State, seat: int) -> tuple[Offer, ...]:
+        """The first hops of Move, where its section may be chosen."""
+        return ahead(state, seat)
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act with its knobs at these answers."""

@@ -6,7 +6,7 @@ import { answersOf } from "./count.js";
 import { named, soon } from "./dom.js";
 import { handOf, secretOf } from "./fields.js";
 import { NOT_TURNING, NO_PHOTO } from "./model.js";
-import { isOnTiles } from "./taking.js";
+import { isOneTouch } from "./taking.js";
 import { prepared, sendPieces } from "./photo.js";
 
 const TOO_LATE = { key: "table.stale", params: [] };
@@ -88,11 +88,11 @@ export function actionsFor(model, visit, changed, look) {
       // An offer's own act, with what was turned of its knobs.
       act: (/** @type {Act} */ act, /** @type {Answers} */ answers = {}) =>
         isOffered(model.table, act) ? table((now) => now.act(act, answers))() : set({ problem: TOO_LATE }),
-      // What one touch of a tile plays: one act, or several one after the other.
+      // What one touch of a tile or one drag plays: one act, or several one after the other.
       touch: (/** @type {Act[]} */ acts) => {
         const [first, ...then] = acts;
         const sheet = model.table && model.table.sheet;
-        if (sheet && isOnTiles(sheet.tiles, acts)) table((now) => now.act(first, {}, then))();
+        if (sheet && isOneTouch(sheet, acts)) table((now) => now.act(first, {}, then))();
         else set({ problem: TOO_LATE });
       },
       figuresOpen: (/** @type {boolean} */ open) => {

@@ -100,7 +100,9 @@ export function renderMap(model, actions) {
     made,
     model.table.seat,
     (place, kind) =>
-      listed(model.table.sheet).some(({ hop }) => hop && hop.at === place && isOf(hop.kind, kind)),
+      [...listed(model.table.sheet), ...model.table.sheet.ahead].some(
+        ({ hop }) => hop && hop.at === place && isOf(hop.kind, kind),
+      ),
     (place, kind) => touched(model, actions, place, kind),
     (from, kind, to) => dropped(model, actions, { place: from, kind: kind, to: null }, to),
   );
@@ -198,7 +200,12 @@ function goes(model, actions, look, place) {
 function dropped(model, actions, held, to) {
   if (turningOf(model)) return;
   const look = Object.assign({ revision: model.table.revision }, held);
-  if (!goes(model, actions, look, to)) actions.look({ place: to, kind: null, to: null });
+  if (goes(model, actions, look, to)) return;
+  const begun = model.table.sheet.ahead.find(
+    ({ hop }) => hop.at === held.place && hop.to === to && hop.kind === held.kind,
+  );
+  if (begun) tapOffer(() => actions.touch(begun.acts))();
+  actions.look({ place: to, kind: null, to: null });
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Offer} offer @param {string} place */
@@ -267,7 +274,8 @@ function kinds(model, actions, now, place) {
 function hint(model, hops) {
   if (turningOf(model)) return model.say("page.map.turn");
   if (hops.length) return model.say(headedFor(model) ? "page.map.which" : "page.map.go");
-  return model.say(litPlaces(model).size ? "page.map.lit" : "page.map.look");
+  const idle = model.table.sheet.ahead.length ? "map.drag" : "page.map.look";
+  return model.say(litPlaces(model).size ? "page.map.lit" : idle);
 }
 
 // The same places as a list, for who does not see the map or cannot touch it.

@@ -3,7 +3,7 @@
 
 import { beginning, grown } from "./history.js";
 import { SealedError, joined, sealWords } from "./sealed.js";
-import { alike, isOnTiles, knobsOf, taking } from "./taking.js";
+import { alike, isOneTouch, knobsOf, taking } from "./taking.js";
 
 export const LOG_MOST = 50;
 export const TRIES_MOST = 5;
@@ -373,7 +373,7 @@ export class PhoneTable {
       if (!seats.has(revision) || seats.get(revision) === this.seat) return false;
     }
     const now = knobsOf(this.sheet, message.act);
-    if (message.then && !isOnTiles(this.sheet.tiles, [message.act].concat(message.then))) return false;
+    if (message.then && !isOneTouch(this.sheet, [message.act].concat(message.then))) return false;
     if (knobs && now && alike(knobs, now)) return true;
     // What this seat counts is made wrong by no other seat's step.
     const { counting } = this.sheet;

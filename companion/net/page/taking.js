@@ -27,10 +27,12 @@ export function knobsOf(sheet, act) {
   return offer ? offer.knobs || [] : null;
 }
 
-// Whether one touch of these tiles plays just this.
-/** @param {Tile[]} tiles @param {Act[]} acts */
-export function isOnTiles(tiles, acts) {
+// Whether one touch of its tiles, or one drag on its board, plays just this.
+/** @param {Sheet} sheet @param {Act[]} acts */
+export function isOneTouch({ tiles, ahead }, acts) {
   const isGained = (/** @type {TileRow} */ row) =>
     (row.gains || []).some((box) => box.acts && alike(box.acts, acts));
-  return tiles.some((tile) => (tile.act && alike([tile.act], acts)) || tile.rows.some(isGained));
+  const isOn = (/** @type {Tile} */ tile) =>
+    (tile.act && alike([tile.act], acts)) || tile.rows.some(isGained);
+  return tiles.some(isOn) || ahead.some((drag) => alike(drag.acts, acts));
 }

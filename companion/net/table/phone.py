@@ -35,6 +35,7 @@ from companion.net.table.messages import (
     Update,
     Whole,
 )
+from companion.net.table.still_offered import is_ahead, is_count, is_on_tiles, knobs_of
 from engine.codec import Json, Malformed, decode, encode, loads
 from engine.corrections import Subject
 from engine.message import Message
@@ -196,7 +197,7 @@ class PhoneTable:
     def _wish(self, wish: Wish, tries: int = 0) -> "PhoneStep":
         if self.busy:
             return self, ()
-        knobs = _knobs(self.sheet, wish.act) if isinstance(wish, Act) else None
+        knobs = knobs_of(self.sheet, wish.act) if isinstance(wish, Act) else None
         pending = Pending(wish, tries, knobs, sent=not self.joining)
         table = replace(self, counter=wish.counter, pending=pending, problem=None)
         return table, (wish,) if pending.sent else ()
@@ -379,10 +380,10 @@ class PhoneTable:
             return False
         if not all(revision in seats and seats[revision] != self.seat for revision in between):
             return False
-        same = pending.knobs is not None and pending.knobs == _knobs(self.sheet, wish.act)
+        same = pending.knobs is not None and pending.knobs == knobs_of(self.sheet, wish.act)
         if wish.then:
-            return same and _is_on_tiles(self.sheet, wish)
-        return same or _is_count(self.sheet, wish.act)
+            return same and (is_on_tiles(self.sheet, wish) or is_ahead(self.sheet, wish))
+        return same or is_count(self.sheet, wish.act)
 
     def _complained(self, problem: Problem) -> "PhoneTable":
         # These name no counter; a wish that they may be about must not wait for ever.
@@ -425,20 +426,3 @@ def _pending(found: _Store) -> Pending | None:
     if min(counts) < 0 or not is_hash(found.history) or (wish and wish.counter > found.counter):
         raise Malformed("malformed.type", where="store")
     return Pending(wish, found.tries, found.knobs) if wish else None
-
-
-def _knobs(sheet: Any, act: Json) -> Json:
-    """What may be turned of the listed offer with this very act; None if there is none."""
-    return next((offer.get("knobs", []) for offer in sheet["offers"] if offer["act"] == act), None)
-
-
-def _is_count(sheet: Any, act: Json) -> bool:
-    """Whether the act tells what this seat counts, which no other seat's step makes wrong."""
-    counting = sheet.get("counting")
-    return counting is not None and bool(counting["act"] == act)
-
-
-def _is_on_tiles(sheet: Any, wish: Act) -> bool:
-    """Whether one touch of this seat's tiles plays just this."""
-    rows = [row for tile in sheet["tiles"] for row in tile["rows"]]
-    return any(box.get("acts") == [wish.act, *wish.then] for row in rows for box in row.get("gains", ()))

@@ -292,7 +292,8 @@ class Room:
                     return self.table.play(made.act, self._at(), wish.revision, origin=origin)
                 raise self._ask(seat, made.label, lambda: self.play(made.act, wish.revision), made.changes)
             if wish.then is not None:
-                return self.table.play_all(take_touch(self.table, seat, wish), self._at(), origin=origin)
+                touch = take_touch(self.table, seat, wish, self._sheets().ahead(seat))
+                return self.table.play_all(touch, self._at(), origin=origin)
             act, offer = self._wished(seat, wish)
             if offer and offer.for_all:
                 raise self._ask(seat, offer.words, lambda: self.play(act, wish.revision))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from companion.net.photos.photo_news import PhotoNews
+from companion.net.table.ahead_sheet import Drag, told_ahead
 from companion.net.table.board_sheet import Boards
 from companion.net.table.consent import Asked
 from companion.net.table.correcting import correcting
@@ -113,6 +114,8 @@ class Sheet:
     """What of the offers is drawn where."""
     tiles: tuple[TileSheet, ...]
     """This seat's own mat; what a touch of it takes is in no list."""
+    ahead: tuple[Drag, ...]
+    """What a drag on the board would begin; a tap begins none of it."""
     counting: Counting | None
     contest: Contest | None
     sealing: Sealing | None
@@ -177,7 +180,8 @@ class Sheets:
         seats = range(game.seats(state))
         self._names = [(told(game.title(state, seat)), told(game.mark(state, seat))) for seat in seats]
         self._seats = [self._seat(seat, None) for seat in seats]
-        turn = TurnSheet(game.to_act(state), self._blocking, self._is_over, table.clock.paused, self._order)
+        self._to_act = game.to_act(state)
+        turn = TurnSheet(self._to_act, self._blocking, self._is_over, table.clock.paused, self._order)
         self._shared: Texts = {
             "game": dumps(game.name),
             "table": dumps(name),
@@ -200,6 +204,7 @@ class Sheets:
         beside = self._beside(seat)
         tiles = () if seat is None else self._game.tiles(self._table.state, seat)
         mat = told_tiles(self._game, tiles)
+        ahead = _NONE if seat is None else told_ahead(self._game, self.ahead(seat))
         return self._shared | {
             "you": NULL if seat is None else str(seat),
             "seats": self._seats_for(seat),
@@ -207,13 +212,16 @@ class Sheets:
             "offers": here.text,
             "lists": here.lists(is_turn, on_tiles(mat, here.offers)),
             "tiles": mat.text,
+            "ahead": ahead,
             "counting": self._counting(seat),
             "correctable": _NONE if seat is None else self._correctable,
             "photo": told(self._photos.get(seat)) if self._photos and seat is not None else NULL,
             "judged": self._judged(seat),
             **self._board_for(seat),
             **beside,
-            "under_finger": str(here.mark(is_turn, beside | self._asked_of(seat) | {"tiles": mat.touched})),
+            "under_finger": str(
+                here.mark(is_turn, beside | self._asked_of(seat) | {"tiles": mat.touched, "ahead": ahead})
+            ),
         }
 
     def _beside(self, seat: int | None) -> Texts:
@@ -242,6 +250,11 @@ class Sheets:
             is_open = self._sealing is None
             self._offers[seat] = found if is_open else tuple(each for each in found if not each.sealed)
         return self._offers[seat]
+
+    def ahead(self, seat: int) -> tuple[Offer, ...]:
+        """What this seat would begin by dragging something on its board."""
+        is_idle = seat in self._to_act and not any(offer.hop for offer in self.offers(seat))
+        return self._game.ahead(self._table.state, seat) if is_idle else ()
 
     def correcting(self, seat: int | None) -> tuple[Offer, ...]:
         """The form that this seat has open, as offers."""

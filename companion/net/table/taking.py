@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from companion.net.table.ahead_sheet import drags
 from companion.net.table.messages import Act as Wish
 from companion.net.table.tile_sheet import Touch, touches
 from engine.codec import Json, Malformed
@@ -75,12 +76,13 @@ def take_wish(
     return Taken(game.count(state, seat, answers), None)
 
 
-def take_touch(table: Table[Any], seat: int, wish: Wish) -> Touch:
-    """What one touch plays, if the seat's own tiles offer just this; else the reason."""
+def take_touch(table: Table[Any], seat: int, wish: Wish, ahead: tuple[Offer, ...]) -> Touch:
+    """What one touch plays, if the seat's own tiles or a drag on its board do just this; else the reason."""
     if type(wish.then) is not list:
         raise Malformed("malformed.type", where="then")
     acts = tuple(own_act(table.game, seat, data) for data in (wish.act, *wish.then))
     table.require_fresh(wish.revision)
-    if read_answers(wish.answers) or acts not in touches(table.game.tiles(table.state, seat)):
+    offered = *touches(table.game.tiles(table.state, seat)), *drags(ahead)
+    if read_answers(wish.answers) or acts not in offered:
         raise NotOffered("room.not_offered")
     return acts

@@ -157,7 +157,7 @@ class PhoneSession:
         self._wish(lambda stay: stay.act(act, answers))
 
     def touch(self, acts: list[Json]) -> None:
-        """The wish for what one touch of a tile plays."""
+        """The wish for what one touch of a tile or one drag plays."""
         self._wish(lambda stay: stay.touch(acts))
 
     def correct(self, of: Subject | None) -> None:

@@ -14,6 +14,7 @@ from companion.net.photos.photos import PhotoRefused
 from companion.net.sealed.phone_seal import PhoneState
 from companion.net.sealed.sealed_messages import TO_PHONE as TO_PHONE_SEALED
 from companion.net.sealed.sealed_messages import Chosen, Voided
+from companion.net.table.ahead_sheet import begins
 from companion.net.table.messages import (
     AskScore,
     Goodbye,
@@ -199,8 +200,8 @@ class Stay:
             self._complain(say("table.stale"))
 
     def touch(self, acts: list[Json]) -> None:
-        """The wish for what one touch of a tile plays, or the sentence that the table has changed."""
-        if self.sheet and plays(self.sheet.tiles, acts):
+        """The wish for what a touch of a tile or a drag plays, or the sentence that the table has changed."""
+        if self.sheet and (plays(self.sheet.tiles, acts) or begins(self.sheet.ahead, acts)):
             self.do(lambda table: table.act(acts[0], None, acts[1:]))
         else:
             self._complain(say("table.stale"))

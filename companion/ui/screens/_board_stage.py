@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
-from companion.ui.screens._map_hops import hops_of, told_apart
+from companion.ui.screens._map_hops import further, hops_of, told_apart
 from companion.ui.screens._map_knobs import MapKnobs
 from companion.ui.session import Now
 from companion.ui.view import View
@@ -86,8 +86,10 @@ class BoardStage(FloatLayout):
         if now and self.drawing:
             marks = [now.game.mark(now.state, seat) for seat in range(now.game.seats(now.state))]
             language = self._view.app.settings.language
-            self.board.show(self.drawing, marks, self.hops.reach, self._view.say, language)
+            reach, dragged = self.hops.reach, self.hops.begun_by
+            self.board.show(self.drawing, marks, reach, self._view.say, language, dragged)
         self._lay_tray()
+        self._reach_further()
         self._refresh_beside()
         self.knobs.draw(now)
         self._light()
@@ -117,6 +119,7 @@ class BoardStage(FloatLayout):
         """Says what to do with what is held now, and lays out what it may take along."""
         self.close()
         self._lay_tray()
+        self._reach_further()
         self.dispatch("on_hint")
 
     def dropped(self, grip: Grip, place: str) -> None:
@@ -125,8 +128,22 @@ class BoardStage(FloatLayout):
 
     def _lay_tray(self) -> None:
         grip = self.board.held
+        self.tray.show(grip, self._hops_of(grip), self._view.say)
+
+    def _hops_of(self, grip: Grip | None) -> tuple[Offer, ...]:
         to = self.hops.offers.get(grip, {}) if grip else {}
-        self.tray.show(grip, (offer for offers in to.values() for offer in offers), self._view.say)
+        return tuple(offer for offers in to.values() for offer in offers)
+
+    def _further(self, grip: Grip) -> Mapping[str, Offer]:
+        """Where it may go on to with what lies on the tray."""
+        if not self.now:
+            return {}
+        hops = once_each(self._hops_of(grip))
+        return further(self.now.game, self.now.state, hops, self.tray.answers_for)
+
+    def _reach_further(self) -> None:
+        if self.board.held:
+            self.board.reach_further(frozenset(self._further(self.board.held)))
 
     def looked(self, place: str | None) -> None:
         """Takes what is to be chosen there, or shows in words what stands there; the second time not."""
@@ -220,7 +237,10 @@ class BoardStage(FloatLayout):
     def _offers_at(self, grip: Grip | None, place: str) -> tuple[Offer, ...]:
         if grip is None:
             return self.places.get(place, ())
-        return once_each(self.hops.offers.get(grip, {}).get(place, ()))
+        if near := once_each(self.hops.offers.get(grip, {}).get(place, ())):
+            return near
+        far = self._further(grip).get(place)
+        return (far,) if far else ()
 
     def _ask(self) -> None:
         if not self.dropped_at or not self.now:

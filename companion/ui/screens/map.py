@@ -56,7 +56,7 @@ class MapView(View):
         if offer.sealed:
             self.app.go("combat")
         else:
-            self.play(offer.act)
+            self.take(offer, {})
 
     def _set_right(self, place: str) -> None:
         if self._now:
@@ -121,7 +121,7 @@ class MapView(View):
         elif grip:
             words = self.say("map.held", piece=grip_words(drawing, grip, self.say), at=grip.at)
         elif self._hops.offers:
-            words = self.say("map.ringed")
+            words = self.say("map.ringed" if self._hops.seats else "map.drag")
         else:
             words = self.say("map.still")
         self.ids.hint.text = words

@@ -352,13 +352,13 @@ class TableView(View):
 
     def _quiet_words(self, now: Now) -> str:
         stage = self._stage
-        if stage.drawing and (stage.hops.offers or stage.board.held):
+        if stage.drawing and (stage.hops.seats or stage.board.held):
             return self.say("map.along_how" if stage.tray.is_open else "map.ringed")
         if stage.drawing and stage.places:
             return self.say("tabletop.touch_place")
         reports = [report for report in now.reports if report.label]
         last = self.say(reports[-1].label) if reports and reports[-1].label else ""
-        return last or self.say("tabletop.quiet")
+        return last or self.say("map.drag" if stage.drawing and stage.hops.begun_by else "tabletop.quiet")
 
     def _name_buttons(self, now: Now | None) -> None:
         self._bar.name(now)
@@ -420,7 +420,8 @@ class TableView(View):
         if offer.sealed:
             self.app.go("combat")
         else:
-            self._play(offer.act)
+            self._looked_at = None
+            self.take(offer, {})
 
     def _turn(self, offer: Offer) -> None:
         if self._now:

@@ -228,6 +228,10 @@ class DiceDuel:
         wishes = self._anytime(state, seat)
         return listed + tuple(self._offered(state, act, Role.ANYTIME) for act in wishes)
 
+    def ahead(self, state: Duel, seat: int) -> tuple[Offer, ...]:
+        """Nothing: dice are not moved."""
+        return ()
+
     def _offered(self, state: Duel, act: Act, role: Role) -> Offer:
         heading, words = self._heading(state, act), self._words(state, act)
         return Offer(act, heading, words, role, sealed=isinstance(act, Open))

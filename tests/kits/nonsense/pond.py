@@ -221,6 +221,10 @@ class FrogPond:
         """The legal acts as values."""
         return tuple(self._offered(state, act) for act in self.legal_acts(state, seat))
 
+    def ahead(self, state: Pond, seat: int) -> tuple[Offer, ...]:
+        """Nothing: a leap is offered as soon as it may be made."""
+        return ()
+
     def _offered(self, state: Pond, act: Act) -> Offer:
         if isinstance(act, Leap):
             flies = NumberField("flies", say("pond.how_many"), 0, act.flies, act.flies)

@@ -9,8 +9,9 @@ from kivy.tests.common import UnitTestTouch
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from companion.ui.widgets.board.board_map import BoardMap, Grip
 from engine.scythe.components import mats
-from engine.scythe.corrections.table_acts import CorrectPlace
+from engine.scythe.corrections.table_acts import Correct, CorrectPlace
 from engine.scythe.game import Scythe
+from engine.scythe.ids import Field, Mech
 from engine.scythe.kinds import ACTS
 from engine.scythe.turn.move import Move
 from engine.scythe.turn.turn import ChooseSection
@@ -24,16 +25,25 @@ PAIRS = (("nordic", "industrial"), ("saxony", "engineering"))
 LOADED = "V4"  # where seat 0 has a mech, two workers and two oil, in the middle of nobody's land
 
 
-def moving_table(path: Path) -> Path:
-    """Two seats; seat 0 may move its character at home, and a mech with something to carry on V4."""
+def moving_table(path: Path, begun: bool = True, fast_at: str = "") -> Path:
+    """Two seats; seat 0 may move its character at home, and a mech with something to carry on V4.
+
+    Where its Move is not `begun`, it is to choose what to do; the mech may have Speed and stand elsewhere.
+    """
     options = {"tracking": "board", "chosen": [list(pair) for pair in PAIRS]}
     setup = GAME.draw_setup(["Ana", "Ben"], random.Random(1), options)
     table = Table.create(GAME, setup, 0, path)
     seat = next(seat for seat in (0, 1) if table.state.setup.seats[seat].faction == "nordic")
-    table.play(CorrectPlace(seat, LOADED, mechs=1, workers=2, resources=(2, 0, 0, 0)), 1)
+    loaded = CorrectPlace(seat, fast_at or LOADED, mechs=1, workers=2, resources=(2, 0, 0, 0))
+    table.play(loaded, 1)
     other = 1 - seat
     while seat not in GAME.to_act(table.state):
         _pass(table, other)
+    if fast_at:
+        table.play(Correct(seat, Field.MECHS, (Mech.SPEED,)), 2)
+    if not begun:
+        table.close()
+        return path
     section = next(
         act for act in GAME.legal_acts(table.state, seat)
         if isinstance(act, ChooseSection) and _top(table.state, seat, act.section) == "move"

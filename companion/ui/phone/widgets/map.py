@@ -58,11 +58,13 @@ class PhoneMap:
         self._view.board_shape = board.height / board.width
         if self._map.parent is None:
             stage.add_widget(self._map)
-        offers = {} if now.sheet.you is None else {now.sheet.you: _listed(now)}
-        self._hops = hops_among(board, offers)
+        you = now.sheet.you
+        offers, ahead = ({}, {}) if you is None else ({you: _listed(now)}, {you: _ahead(now)})
+        self._hops = hops_among(board, offers, ahead)
         marks = [seat.mark for seat in now.sheet.seats]
         language = self._view.app.settings.language
-        self._map.show(board, marks, self._hops.reach, self._view.words, language)
+        reach, dragged = self._hops.reach, self._hops.begun_by
+        self._map.show(board, marks, reach, self._view.words, language, dragged)
         self._map.mark(self._lit(now))
 
     def beside(self, now: PhoneNow) -> list[Widget]:
@@ -102,7 +104,7 @@ class PhoneMap:
             piece = grip_words(board, grip, self._view.words)
             return str(self._view.words(say("map.held", piece=piece, at=grip.at)))
         if self._hops.offers:
-            return str(self._view.say("map.ringed"))
+            return str(self._view.say("map.ringed" if self._hops.seats else "map.drag"))
         return str(self._view.say("page.map.lit" if self._map and self._map.layers.lit else "page.map.look"))
 
     def _turning(self) -> bool:
@@ -133,12 +135,17 @@ class PhoneMap:
         self._dropped, self._place = (grip, place), None
         offers = self._dropped_on()
         if len(offers) == 1 and (loads(offers[0]) or not offers[0].knobs):
-            answers = dict(self._tray.answers_for(offers[0]))
-            self._view.tapped(lambda: self._view.session.act(offers[0].act, answers))
+            self._view.tapped(lambda: self._take(offers[0]))
             self._dropped = None
             if self._map:
                 self._map.hold(None)
         self._again()
+
+    def _take(self, offer: Offer) -> None:
+        if offer.before:
+            self._view.session.touch([*offer.before, offer.act])
+        else:
+            self._view.session.act(offer.act, dict(self._tray.answers_for(offer)))
 
     def _look(self, place: str | None) -> None:
         panel = self._view.knobs.panel
@@ -146,6 +153,12 @@ class PhoneMap:
             return
         self._place, self._dropped = None if place == self._place else place, None
         self._again()
+
+
+def _ahead(now: PhoneNow) -> list[Offer]:
+    """What drags begin as offers of the map; no list shows them, so they need no words of their own."""
+    drags, words = now.sheet.ahead if now.sheet else (), say("map.drag")
+    return [Offer(drag.acts[-1], words, words, before=tuple(drag.acts[:-1]), hop=drag.hop) for drag in drags]
 
 
 def _listed(now: PhoneNow) -> tuple[Offer, ...]:

@@ -45,6 +45,8 @@ class BoardMap(StencilView):
         self.layers = Layers()
         self.canvas.add(self.layers.canvas)
         self._reach: Reach = {}
+        self._dragged: frozenset[Grip] = frozenset()
+        self._further: frozenset[str] = frozenset()
         self._marked: frozenset[str] = frozenset()
         self._before: tuple[Reach, Sequence[MapSpot]] = ({}, ())
         self._changed_at = self._dropped_at = -DEAF_SECONDS
@@ -66,14 +68,18 @@ class BoardMap(StencilView):
         reach: Reach,
         say: Callable[[Message], str],
         language: str | None,
+        dragged: frozenset[Grip] = frozenset(),
     ) -> None:
-        """Draws what has changed since it was last shown; `say` speaks this language."""
+        """Draws what has changed since it was last shown; `say` speaks this language.
+
+        What is `dragged` moves by dragging alone: a tap on it looks at its place.
+        """
         if (board.width, board.height) != self.camera.board:
             self.camera.board = (board.width, board.height)
             self._place()
             self.camera.fit()
         before = self._reach, self.layers.spots
-        self._reach = reach
+        self._reach, self._dragged = reach, dragged
         self.layers.show(board, tuple(marks), say, language)
         if before != (reach, self.layers.spots):
             self._before, self._changed_at = before, Clock.time()
@@ -84,12 +90,19 @@ class BoardMap(StencilView):
         """Holds this, or nothing; where it may go is lit."""
         changed = grip != self.held
         self.held = grip
-        self.layers.light(self._reach.get(grip) if grip else self._marked or None)
+        if changed:
+            self._further = frozenset()
+        self.layers.light(self._places(grip) if grip else self._marked or None)
         self.layers.ring(spot for spot in self._grips() if grip in (None, grip_of(spot)))
         if not grip:
             self.layers.float(None)
         if changed:
             self.dispatch("on_hold", grip)
+
+    def reach_further(self, places: frozenset[str]) -> None:
+        """Lights these places too, until something else is held."""
+        self._further = places
+        self.hold(self.held)
 
     def mark(self, places: frozenset[str]) -> None:
         """Lights these places while nothing is held."""
@@ -180,10 +193,10 @@ class BoardMap(StencilView):
         if self._spent:
             self._grip, self._again = None, False
             return
-        aimed = self.held and self.place_at(touch.pos) in self._reach.get(self.held, ())
+        aimed = self.held and self.place_at(touch.pos) in self._places(self.held)
         self._grip = None if aimed else self._grip_at(touch.pos)
         self._again = self._grip is not None and self._grip == self.held
-        if self._grip:
+        if self._grip and self._grip not in self._dragged:
             self.hold(self._grip)
         self._long()
 
@@ -198,6 +211,11 @@ class BoardMap(StencilView):
         self.ignored += deaf
         return deaf
 
+    def _places(self, grip: Grip) -> frozenset[str]:
+        """Where this may go; what is held perhaps further than its first places."""
+        near = self._reach.get(grip, frozenset())
+        return near | self._further if grip == self.held else near
+
     def _grip_at(self, pixel: Point, grips: tuple[MapSpot, ...] | None = None) -> Grip | None:
         among = self._grips() if grips is None else grips
         spot = nearest(among, self.camera.to_board(pixel), dp(FINGER) / self.camera.scale)
@@ -211,12 +229,14 @@ class BoardMap(StencilView):
             self.camera.pan(touch.dx, touch.dy)
             self._aim()
             return
+        if self._grip in self._dragged:
+            self.hold(self._grip)
         spot, place = self.spot_of(self._grip), self.place_at(touch.pos)
         if spot:
             # Above the finger, where it can be seen.
             at = self.camera.to_board((touch.x, touch.y + dp(FINGER)))
             self.layers.float(MapSpot(spot.piece, at, spot.size * 1.3))
-        self.layers.point(place if place in self._reach.get(self._grip, ()) else None)
+        self.layers.point(place if place in self._places(self._grip) else None)
 
     def _pinch(self, touch: Any) -> None:
         other = next(finger for finger in self._fingers if finger is not touch)
@@ -231,7 +251,7 @@ class BoardMap(StencilView):
     def _drop(self, grip: Grip, pixel: Point) -> None:
         place = self.place_at(pixel)
         self.layers.float(None)
-        if place is not None and place in self._reach.get(grip, ()):
+        if place is not None and place in self._places(grip):
             self._dropped_at = Clock.time()
             self.dispatch("on_drop", grip, place)
         else:
@@ -244,7 +264,7 @@ class BoardMap(StencilView):
         elif touch.is_double_tap:
             self.hold(None)
             self._double(touch)
-        elif self._grip:
+        elif self._grip and self._grip not in self._dragged:
             if self._again:
                 self.hold(None)
         elif self.held:

@@ -17,6 +17,8 @@ class Hops:
     """Who may move something."""
     others: tuple[Offer, ...] = ()
     """What else those seats may do meanwhile."""
+    begun_by: frozenset[Grip] = frozenset()
+    """What nobody has begun to move yet: dragging it begins that, looking at it does not."""
 
     @property
     def reach(self) -> Reach:
@@ -24,23 +26,33 @@ class Hops:
         return {grip: frozenset(to) for grip, to in self.offers.items()}
 
 
-def hops_among(board: BoardDrawing, offers: Mapping[int, Iterable[Offer]]) -> Hops:
-    """Everything among the seats' offers that may be moved on this board."""
-    found: dict[Grip, dict[str, tuple[Offer, ...]]] = {}
-    seats, others = [], []
+def hops_among(
+    board: BoardDrawing, offers: Mapping[int, Iterable[Offer]], ahead: Mapping[int, Iterable[Offer]]
+) -> Hops:
+    """Everything among the seats' offers that may be moved on this board, and what could be begun."""
+    hops: dict[int, list[Offer]] = {}
+    others: list[Offer] = []
     for seat, offered in offers.items():
         listed = [offer for offer in offered if offer.role is not Role.ANYTIME]
-        if not any(offer.hop for offer in listed):
-            continue
-        seats.append(seat)
-        for offer in listed:
+        if any(offer.hop for offer in listed):
+            hops[seat] = [offer for offer in listed if offer.hop]
+            others += [offer for offer in listed if offer.hop is None]
+    begun = _by_grips(board, ahead)
+    return Hops(_by_grips(board, hops) | begun, tuple(hops), tuple(others), frozenset(begun))
+
+
+def _by_grips(
+    board: BoardDrawing, offers: Mapping[int, Iterable[Offer]]
+) -> dict[Grip, dict[str, tuple[Offer, ...]]]:
+    found: dict[Grip, dict[str, tuple[Offer, ...]]] = {}
+    for seat, offered in offers.items():
+        for offer in offered:
             if offer.hop is None:
-                others.append(offer)
                 continue
             for grip in _grips(board, seat, offer.hop):
                 to = found.setdefault(grip, {})
                 to[offer.hop.to] = (*to.get(offer.hop.to, ()), offer)
-    return Hops(found, tuple(seats), tuple(others))
+    return found
 
 
 def _grips(board: BoardDrawing, seat: int, hop: Hop) -> Iterable[Grip]:

@@ -92,6 +92,21 @@ def test_a_drag_takes_a_unit_there_with_one_touch(net: Lab) -> None:
     assert table.last() == HOP
 
 
+def test_a_drag_begins_the_move_and_touches_do_not(net: Lab) -> None:
+    """Before anything is chosen: both touches only tell of their places; undo takes all of a drag back."""
+    table = Saved(net)
+    table.phone.tap("undo")
+    table.phone.tap("undo")
+    hands, before = MapHands(table.phone), len(table.host.entries("step"))
+    table.phone.sees("Drag a ringed piece to move it")
+    hands.take("character", "M6")
+    hands.touch("T3")
+    assert len(table.host.entries("step")) == before
+    hands.drag("character", "M6", "T3")
+    played = [entry["step"] for entry in table.host.entries("step")[before:]]
+    assert [step["act"] for step in played] == ["choose_section", "move", "move_unit"] and played[-1] == HOP
+
+
 def test_what_is_printed_is_told_once(net: Lab) -> None:
     """Neither a move nor an undo sends the board's outlines again."""
     table = Saved(net)

@@ -280,3 +280,23 @@ def test_a_spectator_has_no_tiles_and_a_seat_its_own_alone() -> None:
     assert party.room._sheets().written(None)["tiles"] == []
     seats = [{act["seat"] for touch in _touches(party.sheet(seat)) for act in touch} for seat in range(2)]
     assert all(found <= {seat} for seat, found in enumerate(seats)) and any(seats)
+
+
+def test_what_a_drag_on_the_own_board_begins_is_played_whole_and_nothing_else() -> None:
+    """The section, its action and the hop by one wish; not with another load, nor for another seat."""
+    party, seen = Party(Scythe(), "board", 2, 4), 0
+    for _ in range(40):
+        for seat in range(2):
+            for drag in party.sheet(seat)["ahead"]:  # type: ignore[union-attr]
+                (first, *then), before = drag["acts"], party.table.revision
+                assert isinstance(party.wish(1 - seat, first, None, then), Refused)
+                assert isinstance(party.wish(seat, first, {"workers": 1}, then), Refused)
+                assert isinstance(party.wish(seat, first, None, [*then, then[-1]]), Refused)
+                assert party.table.revision == before
+                assert isinstance(party.wish(seat, first, None, then), Done)
+                assert party.table.revision == before + 1 + len(then)
+                party.table.undo(1)
+                assert party.table.revision == before + 2 * (1 + len(then))
+                seen += 1
+        party.move_on(1)
+    assert seen > 20

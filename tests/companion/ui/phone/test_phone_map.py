@@ -55,9 +55,9 @@ def test_a_game_that_nobody_told_the_app_of_is_played_on_its_map(
 
 
 @contextmanager
-def moving(folder: Path) -> Iterator[Hosted]:
-    """A table whose first seat is in the middle of a move, open for phones."""
-    wishes = Wishes("", (), {}, resume=moving_table(folder / "moving.jsonl"), port=None)
+def moving(folder: Path, begun: bool = True) -> Iterator[Hosted]:
+    """A table whose first seat is in the middle of a move or about to choose, open for phones."""
+    wishes = Wishes("", (), {}, resume=moving_table(folder / "moving.jsonl", begun), port=None)
     host = Hosted(wishes, lambda message: None)
     try:
         yield host
@@ -115,3 +115,20 @@ def test_a_table_without_a_board_has_no_map(tmp_path: Path, monkeypatch: pytest.
         person.join(host.link(0))
         assert isinstance(person.view, PhoneView) and person.now.board is None
         assert "Map" not in person.pushes().splitlines()
+
+
+def test_a_drag_begins_the_move_and_a_tap_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with moving(tmp_path, begun=False) as host, holding(tmp_path / "app", monkeypatch) as person:
+        seat = GAME.blocking(host.table.state)
+        assert seat is not None
+        person.join(host.link(seat))
+        opened(person)
+        person.sees("Drag a ringed piece to move it")
+        usual = next(offer for offer in GAME.ahead(host.table.state, seat) if offer.hop)
+        grip, before = Grip(seat, usual.hop.kind, usual.hop.at), host.table.revision
+        tap_at(person, at_piece(person, grip))
+        tap_at(person, board_of(person).pixel_of(usual.hop.to))
+        assert board_of(person).held is None and host.table.revision == before
+        carry(person, grip, usual.hop.to)
+        all_at(before + 3, person)
+        assert host.table.undoable.step.act == usual.act

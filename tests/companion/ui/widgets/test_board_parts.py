@@ -247,6 +247,9 @@ class Stub:
             Offer(StayPut(seat), say("stay"), say("stay")),
         )
 
+    def ahead(self, state: object, seat: int) -> tuple[Offer, ...]:
+        return ()
+
 
 class StayPut(Act):
     """An act that moves nothing."""
