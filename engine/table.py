@@ -64,6 +64,8 @@ class Table(History[State]):
         self._untold: deque[Report] = deque()
         self._unopened = False
         """The journal does not say yet that it was opened again."""
+        self._looks_away = False
+        """Whether people look at something else than their turns, also where there are none to look at."""
 
     @classmethod
     def create(cls, game: Game[State], setup: Json, at: int, path: Path | None = None) -> Table[State]:
@@ -195,9 +197,8 @@ class Table(History[State]):
 
     def look_away(self, away: bool, at: int) -> None:
         """Charges nobody while people look `away` from their turns; a line in the journal, no step."""
-        if away != self.clock.stands and not self.is_over and self._has_begun:
-            self._reopen(at)
-            self.note(CLOCK, STANDS if away else RUNS, at)
+        self._looks_away = away
+        self._stop_or_run(at)
 
     def pause(self, at: int) -> Report:
         """Stops the clock until `start`, or until somebody plays, undoes or redoes."""
@@ -244,8 +245,19 @@ class Table(History[State]):
             self.evening = None
         if final is not None:
             self.note(FINAL, final, at)
+        self._stop_or_run(at)
         self._tell(report)
         return report
+
+    def _stop_or_run(self, at: int) -> None:
+        """Stops the clock of a running game where people look away, and lets it run where they look back."""
+        away = self._looks_away
+        # What was opened again to be looked at is not written to; its first change lets the clock run.
+        if away == self.clock.stands or self._unopened:
+            return
+        # Before the first act and after the end nobody is charged. An undo or an act may lead out of there.
+        if not away or (self._has_begun and not self.is_over):
+            self.note(CLOCK, STANDS if away else RUNS, at)
 
     def _reopen(self, at: int) -> None:
         """Notes once, before the first change, that the table was opened again."""
