@@ -345,6 +345,7 @@ KINDS: Final = (
         words=_card,
         reveals=shows,
         urgent=True,
+        late=2,
         number="number",
     ),
     Kind(

@@ -176,6 +176,7 @@ KINDS: Final = (
         words=_workers,
         label=_drove_off,
         urgent=True,
+        late=1,
     ),
     Kind(
         DeclareTrap,
@@ -186,5 +187,6 @@ KINDS: Final = (
         label=_sprang_trap,
         reveals=shows,
         urgent=True,
+        late=1,
     ),
 )
