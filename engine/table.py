@@ -49,7 +49,7 @@ class StaleRevision(TableError):
 
 
 class ChangesNothing(Refused):
-    """A correction of what is so already; saved ones of earlier versions are played as they are."""
+    """A correction of what is so already, or no act at all; saved ones of earlier versions are played."""
 
 
 class Table(History[State]):
@@ -153,8 +153,7 @@ class Table(History[State]):
         """
         self.require_fresh(revision)
         moment, after = self._checked(Step(act, result), joined)
-        if self.game.is_shared(act) and not self.game.differs(self.state, after):
-            raise ChangesNothing("table.changes_nothing")
+        self._require_change(act, self.state, after)
         entry: dict[str, Json] = {"step": self.game.encode_step(moment.step)}
         if joined:
             entry["joined"] = True
@@ -165,9 +164,13 @@ class Table(History[State]):
     ) -> Report:
         """Plays what one touch meant, one act after the other; all of them or, with the reason, none."""
         self.require_fresh(revision)
+        if not acts:
+            raise ChangesNothing("table.changes_nothing")
         state = self.state
         for act in acts:
-            state = play(self.game, state, Step(act))
+            after = play(self.game, state, Step(act))
+            self._require_change(act, state, after)
+            state = after
         *first, last = acts
         for number, act in enumerate(first):
             self.play(act, at, joined=number > 0)
@@ -217,6 +220,11 @@ class Table(History[State]):
         """Raises StaleRevision for a wish that was made on an older table."""
         if revision is not None and revision != self.revision:
             raise StaleRevision("table.stale", revision=revision, now=self.revision)
+
+    def _require_change(self, act: Act, before: State, after: State) -> None:
+        """Raises ChangesNothing for a correction of what is so already."""
+        if self.game.is_shared(act) and not self.game.differs(before, after):
+            raise ChangesNothing("table.changes_nothing")
 
     def _commit(
         self,
