@@ -36,7 +36,7 @@ _TOLD_BY_THE_ACT: Final = frozenset(
     (
         *("news.bottom_row", "news.upgrade", "news.deploy", "news.build", "news.enlist", "news.moved"),
         *("news.factory_card", "news.factory_used", "news.objective", "news.encounter", "news.gave"),
-        *("news.ability", "news.combat_declared", "news.trap_armed", "news.declined"),
+        *("news.combat_declared", "news.trap_armed", "news.declined"),
     )
 )
 
