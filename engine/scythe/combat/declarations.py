@@ -91,7 +91,6 @@ def declare(draft: Draft, act: DeclareCombat) -> None:
     if draft.ended:
         return
     draft.combat = Combat(act.seat, act.against, None)
-    draft.announce("news.combat_declared", act.seat, to=draft.faction(act.against))
 
 
 def why_not_drive_off(state: State, act: DeclareDriveOff) -> Message | None:
