@@ -49,7 +49,7 @@ class StaleRevision(TableError):
 
 
 class ChangesNothing(Refused):
-    """A correction of what is so already; saved ones of earlier versions are played as they are."""
+    """A correction of what is so already, or no act at all; saved ones of earlier versions are played."""
 
 
 class Table(History[State]):
@@ -64,6 +64,8 @@ class Table(History[State]):
         self._untold: deque[Report] = deque()
         self._unopened = False
         """The journal does not say yet that it was opened again."""
+        self._looks_away = False
+        """Whether people look at something else than their turns, also where there are none to look at."""
 
     @classmethod
     def create(cls, game: Game[State], setup: Json, at: int, path: Path | None = None) -> Table[State]:
@@ -151,8 +153,7 @@ class Table(History[State]):
         """
         self.require_fresh(revision)
         moment, after = self._checked(Step(act, result), joined)
-        if self.game.is_shared(act) and not self.game.differs(self.state, after):
-            raise ChangesNothing("table.changes_nothing")
+        self._require_change(act, self.state, after)
         entry: dict[str, Json] = {"step": self.game.encode_step(moment.step)}
         if joined:
             entry["joined"] = True
@@ -163,9 +164,13 @@ class Table(History[State]):
     ) -> Report:
         """Plays what one touch meant, one act after the other; all of them or, with the reason, none."""
         self.require_fresh(revision)
+        if not acts:
+            raise ChangesNothing("table.changes_nothing")
         state = self.state
         for act in acts:
-            state = play(self.game, state, Step(act))
+            after = play(self.game, state, Step(act))
+            self._require_change(act, state, after)
+            state = after
         *first, last = acts
         for number, act in enumerate(first):
             self.play(act, at, joined=number > 0)
@@ -195,9 +200,8 @@ class Table(History[State]):
 
     def look_away(self, away: bool, at: int) -> None:
         """Charges nobody while people look `away` from their turns; a line in the journal, no step."""
-        if away != self.clock.stands and not self.is_over and self._has_begun:
-            self._reopen(at)
-            self.note(CLOCK, STANDS if away else RUNS, at)
+        self._looks_away = away
+        self._stop_or_run(at)
 
     def pause(self, at: int) -> Report:
         """Stops the clock until `start`, or until somebody plays, undoes or redoes."""
@@ -216,6 +220,11 @@ class Table(History[State]):
         """Raises StaleRevision for a wish that was made on an older table."""
         if revision is not None and revision != self.revision:
             raise StaleRevision("table.stale", revision=revision, now=self.revision)
+
+    def _require_change(self, act: Act, before: State, after: State) -> None:
+        """Raises ChangesNothing for a correction of what is so already."""
+        if self.game.is_shared(act) and not self.game.differs(before, after):
+            raise ChangesNothing("table.changes_nothing")
 
     def _commit(
         self,
@@ -244,8 +253,19 @@ class Table(History[State]):
             self.evening = None
         if final is not None:
             self.note(FINAL, final, at)
+        self._stop_or_run(at)
         self._tell(report)
         return report
+
+    def _stop_or_run(self, at: int) -> None:
+        """Stops the clock of a running game where people look away, and lets it run where they look back."""
+        away = self._looks_away
+        # What was opened again to be looked at is not written to; its first change lets the clock run.
+        if away == self.clock.stands or self._unopened:
+            return
+        # Before the first act and after the end nobody is charged. An undo or an act may lead out of there.
+        if not away or (self._has_begun and not self.is_over):
+            self.note(CLOCK, STANDS if away else RUNS, at)
 
     def _reopen(self, at: int) -> None:
         """Notes once, before the first change, that the table was opened again."""

@@ -1,5 +1,6 @@
 """Icons and letters: list, font and credits agree, and every icon that anybody draws is there."""
 
+import ast
 import json
 import re
 import struct
@@ -7,7 +8,7 @@ import struct
 import pytest
 
 from companion.games import GAMES
-from tests.kits.source_tree import ROOT
+from tests.kits.source_tree import ROOT, nodes, python_files, short
 
 FONTS = ROOT / "assets" / "fonts"
 LIST: dict[str, dict[str, str]] = json.loads((FONTS / "icons.json").read_text("utf-8"))
@@ -92,3 +93,17 @@ def test_every_symbol_of_a_game_is_in_the_list() -> None:
         found = set(re.findall(r': (?:Final = )?"([a-z0-9-]+)",?$', text, re.MULTILINE))
         assert found
         assert found - set(LIST) == set(), game
+
+
+def test_no_other_file_of_a_game_names_an_icon() -> None:
+    """Names with a hyphen are nothing but icons; others may be what the icon is called after."""
+    apart = {name for name in LIST if "-" in name}
+    literals = [
+        (short(path), node.value)
+        for path in python_files("engine")
+        if path.name != "symbols.py"
+        for node in nodes(path)
+        if isinstance(node, ast.Constant)
+    ]
+    assert apart and literals
+    assert [(file, value) for file, value in literals if value in apart] == []

@@ -82,21 +82,19 @@ class Proposer(Protocol):
 def cropped(
     straight: Pixels, region: Box, outlines: Iterable[Outline] = (), pieces: Iterable[PieceSpot] = ()
 ) -> Pixels:
-    """The part of the straightened board, never empty; with borders of places and rings around pieces."""
+    """A copy of this part of the board, never empty; with borders of places and rings around pieces."""
     height, width = straight.shape[:2]
     left, right = _span(region.left, region.right, width)
     top, bottom = _span(region.top, region.bottom, height)
-    part = straight[top:bottom, left:right]
+    part = straight[top:bottom, left:right].copy()
     for outline in outlines:
         if all(region.left <= x <= region.right and region.top <= y <= region.bottom for x, y in outline):
             corners = np.array([(x * width - left, y * height - top) for x, y in outline], np.int32)
-            part = part.copy()
             for colour, thick in ((_DARK, 3), (_LIGHT, 1)):  # seen on snow and on forest alike
                 cv2.polylines(part, [corners], isClosed=True, color=colour, thickness=thick)
     for piece in pieces:
         x, y = round(piece.at[0] * width - left), round(piece.at[1] * height - top)
         if 0 <= x < right - left and 0 <= y < bottom - top:
-            part = part.copy()
             _ring(part, (x, y), round(width * _AROUND), piece.colour)
     return part
 

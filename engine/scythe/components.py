@@ -12,6 +12,7 @@ MAX_POWER: Final = 16
 MAX_POPULARITY: Final = 18
 MAX_STARS: Final = 6
 WORKERS: Final = 8
+START_WORKERS: Final = 2  # they begin on the map, and no worker ever goes back to the mat (rulebook, Produce)
 COMBAT_CARDS: Final = 42
 
 # The recruit's ongoing bonus in the circle of each bottom-row action (rulebook, Enlist).

@@ -59,3 +59,5 @@ class Kind(ActKind):
     """The same correction as a table has it; None where no turn that began early changes what it sets."""
     leaves_aside: bool = False
     """Gives up what could be had."""
+    late: int = 0
+    """How far behind it is offered: a move seldom leads to it, and combats are looked for before all else."""

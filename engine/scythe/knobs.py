@@ -5,14 +5,13 @@ from typing import Any, Final
 from engine.forms import Answers, Knob, NumberField, Source, SpreadField
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.board.board import RESOURCES, stock
+from engine.scythe.board.board import RESOURCES, Tokens, stock
 from engine.scythe.ids import Resource
 from engine.scythe.state import State
 from engine.scythe.turn.payment import Payment
 from engine.scythe.view.place_names import seen_by
 from engine.scythe.view.symbols import RESOURCE_ICONS
 
-Tokens = tuple[int, int, int, int]
 _APART: Final = ":"
 
 

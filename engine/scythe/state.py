@@ -8,7 +8,7 @@ from enum import StrEnum
 from engine.game import HOST, Step
 from engine.message import Message
 from engine.scythe.board.board import Board
-from engine.scythe.components import SLOT_INDEX
+from engine.scythe.components import SLOT_INDEX, START_WORKERS
 from engine.scythe.ids import Bonus, Bottom, Cube, Mech, Slot, Structure, StructureBonus, Tracking, Unit
 from engine.scythe.setup.setup import Setup, laid
 from engine.scythe.setup.tiles import Tiles
@@ -86,7 +86,7 @@ class Player:
     popularity: int
     combat_cards: int
     objectives: int
-    workers: int = 2
+    workers: int = START_WORKERS
     mats: Mats = Mats()
     stars: tuple[int, ...] = (0,) * len(SLOT_INDEX)
     """Stars on the triumph track, in the order of `Slot`."""

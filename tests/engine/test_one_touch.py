@@ -12,7 +12,7 @@ from engine.scythe.turn.at_once import ProduceAll
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.trade import PlaceResource
 from engine.scythe.turn.turn import ChooseSection, EndTurn
-from engine.table import NothingToUndo, StaleRevision, Table
+from engine.table import ChangesNothing, NothingToUndo, StaleRevision, Table
 from tests.kits.scythe.tables import GAME, build
 
 SETUP = GAME.draw_setup(["Ana", "Ben"], random.Random(4), {"tracking": "mats"})
@@ -60,6 +60,29 @@ def test_of_a_touch_that_is_refused_nothing_is_played() -> None:
         table.play_all((section, bolster, bolster), 1)
     with pytest.raises(StaleRevision):
         table.play_all((section, bolster), 1, 7)
+    assert (table.revision, table.undo_label) == (0, None)
+
+
+def test_of_a_touch_that_ends_in_what_is_so_already_nothing_is_played(tmp_path: Path) -> None:
+    """A correction that would change nothing is a refusal, and all of them are looked at first."""
+    path = tmp_path / "evening.jsonl"
+    table = Table.create(GAME, SETUP, 0, path)
+    before = path.read_bytes()
+    seat = GAME.blocking(table.state)
+    with pytest.raises(ChangesNothing):
+        table.play_all((_coins(seat, 9).act, _coins(seat, 9).act), 1)
+    assert (table.revision, table.undo_label, path.read_bytes()) == (0, None, before)
+    assert table.play_all((_coins(seat, 9).act, _coins(seat, 8).act), 1).revision == 2
+    table.close()
+
+
+def test_a_touch_without_acts_is_refused_with_a_sentence() -> None:
+    """Whoever sends nothing is told so as for any other bad wish."""
+    table = Table.create(GAME, SETUP, 0)
+    with pytest.raises(ChangesNothing):
+        table.play_all((), 1)
+    with pytest.raises(StaleRevision):
+        table.play_all((), 1, 7)
     assert (table.revision, table.undo_label) == (0, None)
 
 

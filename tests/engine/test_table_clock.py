@@ -17,6 +17,7 @@ from tests.kits.engine.dice_duel import Roll, Show
 from tests.kits.engine.running_tables import DUEL, GAMES, SCYTHE, START, new_table, play_on, wander
 
 both_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+TO_THE_END = 10_000  # random acts: more than any game has
 
 
 def _moved_to(game: Any) -> tuple[int, Any, Any]:
@@ -221,3 +222,74 @@ def test_before_the_first_act_nobody_has_to_look_away(game: Any, tmp_path: Path)
     table.look_away(True, START + 5)
     assert path.read_bytes() == before
     table.close()
+
+
+@both_games
+def test_who_looked_away_before_the_first_act_looks_away_once_there_is_one(game: Any, tmp_path: Path) -> None:
+    """A lobby may still lie there when somebody begins: the clock stands from then on, until it is left."""
+    path = tmp_path / "table.jsonl"
+    seat, act, result = _moved_to(game)
+    table = new_table(game, path)
+    table.look_away(True, START + 5)
+    table.play(act, START + 10, result=result)
+    assert table.clock.stands
+    table.look_away(False, START + 90_000)
+    assert not table.clock.stands and not any(table.clock.spent)
+    table.pause(START + 90_100)
+    assert table.clock.spent[seat] == 100
+    table.close()
+    assert Table.replay(game, path).clock == table.clock
+
+
+@both_games
+def test_who_looks_back_after_the_end_lets_the_clock_run_once_the_end_is_undone(
+    game: Any, tmp_path: Path
+) -> None:
+    """The end came while people looked at the score; they go on playing at the table."""
+    path = tmp_path / "table.jsonl"
+    table = new_table(game, path)
+    play_on(table, 1)
+    table.look_away(True, table.clock.since)
+    play_on(table, TO_THE_END)
+    assert table.is_over and table.clock.stands
+    spent, at = table.clock.spent, table.clock.since
+    table.look_away(False, at)
+    table.undo(at)
+    assert not table.clock.stands
+    seat = game.blocking(table.state)
+    table.pause(at + 700)
+    assert table.clock.spent == tuple(each + 700 * (number == seat) for number, each in enumerate(spent))
+    table.close()
+    assert Table.replay(game, path).clock == table.clock
+
+
+@both_games
+def test_whoever_looks_at_the_score_of_the_end_pays_nothing_once_it_is_undone(game: Any) -> None:
+    """They look away only after the end, when there is nothing to stop yet."""
+    table = new_table(game)
+    play_on(table, TO_THE_END)
+    spent, at = table.clock.spent, table.clock.since
+    table.look_away(True, at)
+    assert table.is_over and not table.clock.stands
+    table.undo(at)
+    table.pause(at + 90_000)
+    assert table.clock.stands and table.clock.spent == spent
+
+
+@both_games
+def test_looking_at_a_finished_game_again_writes_no_line(game: Any, tmp_path: Path) -> None:
+    """Also where its clock stood when it was closed; the first change lets it run."""
+    path = tmp_path / "table.jsonl"
+    table = new_table(game, path)
+    play_on(table, 1)
+    table.look_away(True, table.clock.since)
+    play_on(table, TO_THE_END)
+    table.close()
+    before = path.read_bytes()
+    again = Table.resume(game, path, table.clock.since + 99_000)
+    again.look_away(True, again.clock.since)
+    again.look_away(False, again.clock.since)
+    assert path.read_bytes() == before
+    again.undo(again.clock.since)
+    assert not again.clock.stands
+    again.close()

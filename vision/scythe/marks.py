@@ -1,6 +1,6 @@
 """The signs that show on the photo what was understood."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -76,8 +76,8 @@ def _tracks(reading: ScytheReading) -> Iterator[OverlayMark]:
             if token.value is not None:
                 by_value.setdefault(token.value, []).append(Chip(signs.TOKEN, _COLOURS[faction]))
         for value, chips in by_value.items():
-            spots = tuple(PieceSpot(centre(value), chip.colour) for chip in chips[:1])
-            yield OverlayMark(centre(value), tuple(chips), pieces=spots)
+            at = centre(value)
+            yield OverlayMark(at, tuple(chips), pieces=_pointed_at(at, chips))
 
 
 def _triumph(reading: ScytheReading) -> Iterator[OverlayMark]:
@@ -85,5 +85,11 @@ def _triumph(reading: ScytheReading) -> Iterator[OverlayMark]:
         stars = reading.triumph.get(slot, {})
         chips = [Chip(signs.STAR, _COLOURS[faction], _many(count)) for faction, count in stars.items()]
         at = plan.slot_centre(plan.SLOTS.index(slot))
-        spots = tuple(PieceSpot(at, chip.colour) for chip in chips[:1])
-        yield OverlayMark(at, tuple(chips), (), slot in reading.doubtful_slots, spots)
+        doubtful = slot in reading.doubtful_slots
+        yield OverlayMark(at, tuple(chips), (), doubtful, _pointed_at(at, chips))
+
+
+def _pointed_at(at: Point, chips: Sequence[Chip]) -> tuple[PieceSpot, ...]:
+    """One ring for all that lie there, in the colour of the first."""
+    # Of a field or a slot only the middle is known: every other ring would be drawn over this one.
+    return tuple(PieceSpot(at, chip.colour) for chip in chips[:1])

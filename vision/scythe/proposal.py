@@ -1,7 +1,6 @@
 """What a reading of Scythe's board proposes to the tracked state."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.forms import FormField, NumberField
@@ -45,7 +44,7 @@ class ScytheProposer:
         """Where the photo shows something else, most doubtful first; never a place that was not seen."""
         found = [*_places(state, reading)]
         if state.setup.tracking is not Tracking.SCORE:
-            found += [*_tracks(state, reading), *(_stars(state, reading) or _star_row(state, reading))]
+            found += [*_tracks(state, reading), *(tuple(_stars(state, reading)) or _star_row(state, reading))]
         if state.setup.tracking is Tracking.SCORE or state.ended:
             found += counted(state, reading)
         return tuple(sorted(found, key=lambda each: (not each.first, each.confidence)))
@@ -167,24 +166,21 @@ def _is_seen(reading: ScytheReading, region: Box) -> bool:
     return reading.board.is_inside(((region.left + region.right) / 2, (region.top + region.bottom) / 2))
 
 
-def _star_row(state: State, reading: ScytheReading) -> list[Difference]:
+def _star_row(state: State, reading: ScytheReading) -> Iterator[Difference]:
     """At the end, where photo and tracker agree about every star: one that both have missed decides games."""
     region = star_row_region()
     if not state.ended or not _is_seen(reading, region):
-        return []
+        return
     stars = ((who, sum(player.stars)) for who, player in zip(state.setup.seats, state.players, strict=True))
     lines = tuple(say("difference.has_stars", name=who.name, faction=who.faction, n=n) for who, n in stars)
     notes = (say("difference.star_missing"),)
     title = say("difference.star_row")
-    asked = Difference(STAR_ROW, STAR_ROW, title, lines, lines, 0.0, region, {}, notes=notes)
-    return [replace(asked, first=True, agrees=True)]
+    yield Difference(
+        STAR_ROW, STAR_ROW, title, lines, lines, 0.0, region, {}, notes=notes, first=True, agrees=True
+    )
 
 
-def _stars(state: State, reading: ScytheReading) -> list[Difference]:
-    return list(_each_star(state, reading))
-
-
-def _each_star(state: State, reading: ScytheReading) -> Iterator[Difference]:
+def _stars(state: State, reading: ScytheReading) -> Iterator[Difference]:
     for slot in SLOTS:
         region = slot_region(slot)
         if not _is_seen(reading, region):
@@ -195,11 +191,18 @@ def _each_star(state: State, reading: ScytheReading) -> Iterator[Difference]:
             title = say("difference.stars", slot=slot, name=who.name, faction=who.faction)
             sure = min(reading.triumph_confidence.get(slot, _NEW_STAR), 1.0 if now > was else _LOST_STAR)
             if now != was:
-                yield replace(_figure(seat, f"stars.{slot}", title, (was, now), sure, region), first=True)
+                yield _figure(seat, f"stars.{slot}", title, (was, now), sure, region, first=True)
 
 
 def _figure(
-    seat: int, name: str, title: Message, values: tuple[int, int], sure: float, region: Box
+    seat: int,
+    name: str,
+    title: Message,
+    values: tuple[int, int],
+    sure: float,
+    region: Box,
+    first: bool = False,
 ) -> Difference:
     was, now = (say("difference.value", n=n) for n in values)
-    return Difference(f"{name}.{seat}", seat, title, (was,), (now,), sure, region, {name: values[1]})
+    answers = {name: values[1]}
+    return Difference(f"{name}.{seat}", seat, title, (was,), (now,), sure, region, answers, first=first)

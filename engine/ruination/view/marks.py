@@ -7,6 +7,7 @@ from engine.pictures.drawings import Mark
 from engine.ruination.board.map import BoardFile
 from engine.ruination.ids import Horde
 from engine.ruination.state import State
+from engine.ruination.view.symbols import EMBLEMS
 
 # The rule text shows no horde's icon: these are ours.
 _SHAPES: Final = {
@@ -14,13 +15,6 @@ _SHAPES: Final = {
     Horde.HORDE_2: ("2", "circle"),
     Horde.HORDE_3: ("3", "square"),
     Horde.HORDE_4: ("4", "hexagon"),
-}
-
-_EMBLEMS: Final = {
-    Horde.RUST_BUZZARDS: "vulture",
-    Horde.HORDE_2: "scorpion",
-    Horde.HORDE_3: "buffalo-head",
-    Horde.HORDE_4: "wolf-head",
 }
 
 
@@ -33,7 +27,7 @@ def mark(state: State, seat: int) -> Mark:
 def _marks(board: BoardFile) -> dict[Horde, Mark]:
     letters = _letters(board)
     return {
-        horde: Mark(letters[horde], board.horde_colour(horde), _SHAPES[horde][1], _EMBLEMS[horde])
+        horde: Mark(letters[horde], board.horde_colour(horde), _SHAPES[horde][1], EMBLEMS[horde])
         for horde in Horde
     }
 

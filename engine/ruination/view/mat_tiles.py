@@ -11,7 +11,7 @@ from engine.pictures.drawings import Tile, TileRow
 from engine.ruination import rules
 from engine.ruination.components import RECRUIT_POINTS
 from engine.ruination.ids import Deck, Tracking
-from engine.ruination.state import Stage, State, Turn
+from engine.ruination.state import State, Turn
 from engine.ruination.turn.scavenging import ScavengeEach
 from engine.ruination.turn.turn import DECKS, ChooseCard, TakeAction
 from engine.ruination.view.symbols import (
@@ -30,6 +30,7 @@ from engine.ruination.view.symbols import (
     POINTS,
 )
 
+_Gains = tuple[tuple[Box, tuple[Act, ...]], ...]
 _AFTERWARDS: Final = {
     Deck.RECRUIT: (Box(BoxKind.PRIZE, (Amount(EXILE, say("ruination.tile.exile")),)),),
     Deck.SCAVENGE: (Box(BoxKind.PRIZE, (Amount(FREE_SLOT, say("ruination.tile.advantage")),)),),
@@ -62,7 +63,8 @@ def _tile(state: State, seat: int, deck: Deck) -> Tile:
     reason = rules.why_not(state, Step(act))
     title = say("ruination.tile.deck", n=state.decks[DECKS.index(deck)])
     running = _running(state, seat, deck) is not None
-    return Tile(title, _rows(state, seat, deck), None if reason else act, reason, running)
+    begins = None if reason else act
+    return Tile(title, _rows(state, seat, deck, begins), begins, reason, running)
 
 
 def _running(state: State, seat: int, deck: Deck) -> Turn | None:
@@ -71,14 +73,16 @@ def _running(state: State, seat: int, deck: Deck) -> Turn | None:
     return turn if turn is not None and turn.seat == seat and turn.deck is deck else None
 
 
-def _rows(state: State, seat: int, deck: Deck) -> tuple[TileRow, ...]:
+def _rows(state: State, seat: int, deck: Deck, begins: ChooseCard | None) -> tuple[TileRow, ...]:
+    """Both parts of a card; `begins` would begin the turn with one."""
     turn = _running(state, seat, deck)
     action = _DONE if turn and turn.action else None
     printed = _DONE if turn and turn.banner and turn.bonus else None
-    gains = tuple(_touched(state, deck, box, acts) for box, acts in _gains(state, seat, deck))
+    gains = _gains(state, seat, deck)
+    boxes = _targets(state, begins, gains) if begins or turn else tuple(box for box, _ in gains)
     after = _AFTERWARDS.get(deck, ())
     return (
-        TileRow(_name(deck), (), (*gains, *after), action, DECK_ICONS[deck], _ABOUT[deck]),
+        TileRow(_name(deck), (), (*boxes, *after), action, DECK_ICONS[deck], _ABOUT[deck]),
         TileRow(say("ruination.tile.banner"), (), _PRINTED, printed, BANNER, _ABOUT_BANNER),
     )
 
@@ -88,7 +92,7 @@ def _name(deck: Deck) -> Message:
     return say("ruination.tile.name", deck=deck)
 
 
-def _gains(state: State, seat: int, deck: Deck) -> tuple[tuple[Box, tuple[Act, ...]], ...]:
+def _gains(state: State, seat: int, deck: Deck) -> _Gains:
     """What the deck's action brings, each with what takes it once the card is chosen."""
     action = TakeAction(seat)
     if deck is Deck.MOVE:
@@ -119,16 +123,17 @@ def _each(state: State, seat: int) -> Amount:
     return Amount(ANY_GOODS, say("ruination.tile.resources", n=n), n)
 
 
-def _touched(state: State, deck: Deck, box: Box, acts: tuple[Act, ...]) -> Box:
-    """The box with what touching it plays: the card if it is not chosen yet, then the part."""
-    seat = acts[0].seat
-    if state.stage is Stage.CARD:
-        acts = (ChooseCard(seat, deck), *acts)
-    elif _running(state, seat, deck) is None:
-        return box
-    here = state
+def _targets(state: State, begins: ChooseCard | None, gains: _Gains) -> tuple[Box, ...]:
+    """The boxes with what touching each plays: the card if it is not chosen yet, then the part."""
+    begun = rules.apply(state, Step(begins)) if begins else state
+    return tuple(_target(begun, begins, box, acts) for box, acts in gains)
+
+
+def _target(begun: State, begins: ChooseCard | None, box: Box, acts: tuple[Act, ...]) -> Box:
+    """The box with its acts, if all of them may be done once the card is chosen."""
+    here = begun
     for at, act in enumerate(acts):
         if rules.why_not(here, Step(act)):
             return box
         here = rules.apply(here, Step(act)) if at + 1 < len(acts) else here
-    return evolve(box, acts=acts)
+    return evolve(box, acts=(begins, *acts) if begins else acts)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.ruination.ids import Deck, Resource
+from engine.ruination.ids import Deck, Horde, Resource
 
 RESOURCE_ICONS: Final = {
     Resource.RESOURCE_1: "gems",
@@ -29,4 +29,10 @@ DECK_ICONS: Final = {
     Deck.MOVE: "walking-boot",
     Deck.RECRUIT: "public-speaker",
     Deck.SCAVENGE: "knapsack",
+}
+EMBLEMS: Final = {
+    Horde.RUST_BUZZARDS: "vulture",
+    Horde.HORDE_2: "scorpion",
+    Horde.HORDE_3: "buffalo-head",
+    Horde.HORDE_4: "wolf-head",
 }

@@ -50,7 +50,7 @@ class Place:
 
     units: tuple[tuple[int, Units], ...] = ()
     """By seat, only seats with a unit here, first whoever was here first."""
-    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    resources: Tokens = NO_TOKENS
     """In the order of `Resource`."""
     structure: tuple[int, Structure] | None = None
     encounter: bool = False
@@ -61,7 +61,7 @@ class Place:
     """One of Togawa's traps lies here."""
     armed: bool = False
     """The trap has not been triggered, or was armed again."""
-    stray: tuple[int, int, int, int] = (0, 0, 0, 0)
+    stray: Tokens = NO_TOKENS
     """Resources on a lake that a beaten opponent left: nobody has to carry them off."""
     landed: int | None = None
     """The seat whose airship has landed here (airship tile Safe Haven)."""
@@ -205,7 +205,7 @@ def stock(board: Board, seat: int, resource: Resource) -> tuple[tuple[str, int],
 
 
 @recalled
-def held(board: Board, seat: int) -> tuple[int, int, int, int]:
+def held(board: Board, seat: int) -> Tokens:
     """How many tokens of each resource this seat controls, in the order of `Resource`."""
     oil, metal, wood, food = (sum(n for _, n in stock(board, seat, resource)) for resource in RESOURCES)
     return oil, metal, wood, food

@@ -42,7 +42,7 @@ class MoveUnit(Act):
     at: str
     to: str
     workers: int = 0
-    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    resources: Tokens = NO_TOKENS
     """In the order of `Resource`."""
     fresh: bool = True
     """A unit that has not moved yet, not the one that is under way."""

@@ -167,7 +167,6 @@ def draw_card(draft: Draft, act: DrawEncounter) -> None:
     moves = evolve(turn.moves or Moves(0), card=act.number, options=())
     spot = character_at(draft.board, act.seat) if draft.board else ""
     update(draft, evolve(turn, stage=Stage.ENCOUNTER, moves=moves, spot=spot))
-    draft.announce("news.encounter", act.seat, n=act.number)
 
 
 def why_not_option(state: State, act: TakeOption) -> Message | None:

@@ -98,7 +98,6 @@ def why_not_take_card(state: State, act: TakeFactoryCard) -> Message | None:
 def take_card(draft: Draft, act: TakeFactoryCard) -> None:
     """The card becomes the seat's fifth section for good."""
     draft.change(act.seat, factory_card=act.number)
-    draft.announce("news.factory_card", act.seat, n=act.number)
     go_on(draft, act.seat)
 
 
@@ -255,7 +254,6 @@ def use(draft: Draft, act: UseFactoryCard) -> None:
     if act.coerce:
         draft.pay(act.seat, Bonus.COMBAT_CARDS, 1)
         update(draft, evolve(draft.turn(act.seat), coerced=True))
-    draft.announce("news.factory_used", act.seat, n=card.number)
     gains = part_of(gains_of(card, act.gain), act.taken)
     for kind, amount in gains.items():
         if kind in _TRACKED:
@@ -345,6 +343,7 @@ KINDS: Final = (
         words=_card,
         reveals=shows,
         urgent=True,
+        late=2,
         number="number",
     ),
     Kind(

@@ -99,7 +99,6 @@ def reveal(draft: Draft, act: RevealObjective) -> None:
     # Where the card was not named, which one is left is not known any more.
     hand = left if keeps and act.number is not None else ()
     draft.change(act.seat, objectives=player.objectives - 1 if keeps else 0, hand=hand)
-    draft.announce("news.objective", act.seat)
     place(draft, act.seat, Slot.OBJECTIVE)
 
 

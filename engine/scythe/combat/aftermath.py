@@ -261,7 +261,6 @@ def arm_trap(draft: Draft, act: ArmTrap) -> None:
     """A disarmed trap is armed again."""
     assert draft.board is not None
     draft.board = put(draft.board, act.at, evolve(draft.board.at(act.at), armed=True))
-    draft.announce("news.trap_armed", act.seat, at=act.at)
     go_on(draft, act.seat)
 
 

@@ -167,7 +167,6 @@ def use_ability(draft: Draft, act: UseAbility) -> None:
     else:
         draft.lose(opponent, Bonus.COMBAT_CARDS, 1)
         draft.gain(act.seat, Bonus.COMBAT_CARDS, 1)
-    draft.announce("news.ability", act.seat, mech=act.mech)
     draft.combat = evolve(combat, used=(*combat.used, act.mech))
     _power_star(draft, act.seat)
 
@@ -195,6 +194,8 @@ def settle_phase(draft: Draft) -> None:
         able = usable(draft.freeze(), draft.combat, seat)
         sure = [mech for mech in able if mech in _BY_THEMSELVES and draft.setup.rules >= _RULES_OF_SWORD]
         if sure:
+            # Nobody's act tells it.
+            draft.announce("news.ability", seat, mech=sure[0])
             use_ability(draft, UseAbility(seat, sure[0]))
         elif able:
             return

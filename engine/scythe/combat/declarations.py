@@ -91,7 +91,6 @@ def declare(draft: Draft, act: DeclareCombat) -> None:
     if draft.ended:
         return
     draft.combat = Combat(act.seat, act.against, None)
-    draft.announce("news.combat_declared", act.seat, to=draft.faction(act.against))
 
 
 def why_not_drive_off(state: State, act: DeclareDriveOff) -> Message | None:
@@ -176,6 +175,7 @@ KINDS: Final = (
         words=_workers,
         label=_drove_off,
         urgent=True,
+        late=1,
     ),
     Kind(
         DeclareTrap,
@@ -186,5 +186,6 @@ KINDS: Final = (
         label=_sprang_trap,
         reveals=shows,
         urgent=True,
+        late=1,
     ),
 )

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from engine.corrections import part
 from engine.forms import Answers, ChoiceField, Form, FormField, NumberField, Option
 from engine.message import say
-from engine.scythe.board.board import PLACES, RESOURCES, Board, Place
+from engine.scythe.board.board import PLACES, RESOURCES, Board, Place, Tokens
 from engine.scythe.board.map import ENCOUNTERS, LAKES, TERRITORIES
 from engine.scythe.components import WORKERS
 from engine.scythe.corrections.correct_all import CorrectAll
@@ -22,8 +22,6 @@ from engine.scythe.wind_gambit.airships import CorrectAirship
 NONE: Final = ""
 """The option that nothing lies there."""
 _ARMED, _DISARMED = "armed", "disarmed"
-GoodsThere: TypeAlias = tuple[int, int, int, int]
-"""In the order of `Resource`."""
 _UNITS: Final = (
     ("character", 1, say("correction.character")),
     ("mechs", 4, say("correction.mechs")),
@@ -138,7 +136,7 @@ def _number(answers: Answers, name: str, known: int) -> int:
     return int(answers.get(name, known))
 
 
-def _goods(answers: Answers, prefix: str, known: GoodsThere) -> GoodsThere:
+def _goods(answers: Answers, prefix: str, known: Tokens) -> Tokens:
     oil, metal, wood, food = (
         _number(answers, f"{prefix}{kind}", n) for kind, n in zip(RESOURCES, known, strict=True)
     )

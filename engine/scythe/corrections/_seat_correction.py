@@ -12,6 +12,7 @@ from engine.scythe.components import (
     MAX_POWER,
     MAX_STARS,
     SLOTS,
+    START_WORKERS,
     WORKERS,
     factions,
     factory_cards,
@@ -34,7 +35,7 @@ _LIMITS: Final = {
     Field.COINS: (0, MAX_COINS),
     Field.COMBAT_CARDS: (0, COMBAT_CARDS),
     Field.OBJECTIVES: (0, len(OBJECTIVE_CARDS)),
-    Field.WORKERS: (2, WORKERS),
+    Field.WORKERS: (START_WORKERS, WORKERS),
 }
 
 

@@ -41,7 +41,6 @@ def give(draft: Draft, act: GiveCoins) -> None:
     """Coins pass from seat to seat."""
     draft.pay(act.seat, Bonus.COINS, act.amount)
     draft.gain(act.to, Bonus.COINS, act.amount)
-    draft.announce("news.gave", act.seat, n=act.amount, to=draft.faction(act.to))
 
 
 def purse(state: State, seat: int) -> int:

@@ -10,7 +10,7 @@ from engine.frozen import evolve
 from engine.message import say
 from engine.scythe.board.board import INDEX, Board, home_base
 from engine.scythe.board.map import TERRITORIES
-from engine.scythe.components import WORKERS
+from engine.scythe.components import START_WORKERS, WORKERS
 from engine.scythe.corrections._place_correction import place_act, place_parts
 from engine.scythe.corrections._seat_correction import seat_act, seat_parts, star_fields
 from engine.scythe.corrections.correct_all import CorrectAll, correct_all
@@ -22,7 +22,6 @@ from engine.scythe.turn.choices import blocking
 
 STAR_ROW: Final = "star_row"
 """Everybody's stars at once, as they lie on the triumph track."""
-START: Final = 2  # workers begin on the map and never come back to the mat
 
 
 def correctable(state: State) -> tuple[Correctable, ...]:
@@ -131,7 +130,7 @@ def _follows(board: Board, seat: int, player: Player) -> Iterator[Correct]:
     # A piece that is moved by two corrections is on the board twice in between: no star comes of that.
     workers = _workers(board, seat)
     full = workers == WORKERS and not player.stars_in(Slot.WORKERS)
-    if workers != player.workers and START <= workers <= WORKERS and not full:
+    if workers != player.workers and START_WORKERS <= workers <= WORKERS and not full:
         yield Correct(seat, Field.WORKERS, workers)
     built = tuple(structure for structure in Structure if structure in _built(board, seat))
     full = len(built) == len(Structure) and not player.stars_in(Slot.STRUCTURES)

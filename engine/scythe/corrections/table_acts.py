@@ -17,6 +17,7 @@ from engine.scythe.components import (
     MAX_POWER,
     MAX_STARS,
     SLOTS,
+    START_WORKERS,
     WORKERS,
     factions,
     factory_cards,
@@ -93,7 +94,7 @@ def _cards(state: State, seat: int, value: Any) -> bool:
 
 
 def _workers(state: State, seat: int, value: Any) -> bool:
-    return isinstance(value, int) and 2 <= value <= WORKERS
+    return isinstance(value, int) and START_WORKERS <= value <= WORKERS
 
 
 def _stars(state: State, seat: int, value: Any) -> bool:

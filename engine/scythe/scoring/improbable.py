@@ -5,7 +5,14 @@ from typing import Final
 
 from engine.message import Message, say
 from engine.scythe.board.map import ENCOUNTERS, LAKES
-from engine.scythe.components import MAX_POPULARITY, MAX_POWER, MAX_STARS, SLOT_INDEX, WORKERS
+from engine.scythe.components import (
+    MAX_POPULARITY,
+    MAX_POWER,
+    MAX_STARS,
+    SLOT_INDEX,
+    START_WORKERS,
+    WORKERS,
+)
 from engine.scythe.ids import Faction, Slot
 from engine.scythe.scoring.position_model import AirshipThere, Contents, Position, Standing
 from engine.scythe.scoring.position_rules import MECHS
@@ -16,7 +23,6 @@ from engine.scythe.wind_gambit.aboard import MOST_RESOURCES, MOST_WORKERS
 HIGH_TOTAL: Final = 100
 # Seventeen pieces can hold a territory each; hardly anybody spreads nearly all of them out.
 MANY_TERRITORIES: Final = 14
-START_WORKERS: Final = 2
 STRUCTURES: Final = 4
 
 
@@ -56,7 +62,6 @@ def _about_pieces(position: Position, player: Standing) -> Iterator[Message]:
     units = position.units_of(player.faction)
     if units.character == 0:
         yield say("improbable.no_character", faction=player.faction)
-    # Workers on the board never go back to the player mat (rulebook, Produce).
     if units.workers < START_WORKERS:
         yield say("improbable.few_workers", faction=player.faction, n=units.workers)
 

@@ -12,6 +12,7 @@ from engine.scythe.components import (
     MAX_POWER,
     MAX_STARS,
     SLOTS,
+    START_WORKERS,
     WORKERS,
     mats,
 )
@@ -44,7 +45,7 @@ def _wrong_tracks(state: State, seat: int, player: Player) -> list[Message]:
         ("popularity", player.popularity, 0, MAX_POPULARITY),
         ("combat_cards", player.combat_cards, 0, COMBAT_CARDS),
         ("objectives", player.objectives, 0, None),
-        ("workers", player.workers, 2, WORKERS),
+        ("workers", player.workers, START_WORKERS, WORKERS),
         ("stars", player.star_count(), 0, MAX_STARS),
         *((str(slot), player.stars_in(slot), 0, slot_limit(at.faction, slot)) for slot in SLOTS),
     )

@@ -1,7 +1,5 @@
 """What to lay out before the first turn, step by step."""
 
-from typing import Final
-
 from engine.game import Item
 from engine.message import Message, say
 from engine.scythe.board.map import ENCOUNTERS
@@ -9,33 +7,7 @@ from engine.scythe.components import COMBAT_CARDS, factions, mats
 from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.setup.setup import Seat, Setup, first_seat, has_own_tiles, laid
 from engine.scythe.setup.tiles import FARTHEST_RANGE, MISSION_POSSIBLE, AirshipTiles
-
-# By the keys of the messages; what has none here is told in words alone.
-_ICONS: Final = {
-    "checklist.encounter_tokens": "compass",
-    "checklist.supply": "wood-pile",
-    "checklist.combat_cards": "card-pick",
-    "checklist.encounter_cards": "card-draw",
-    "checklist.objective_cards": "scroll-unfurled",
-    "checklist.factory_cards": "factory",
-    "checklist.structure_bonus": "windmill",
-    "checklist.seating": "round-table",
-    "checklist.airships": "zeppelin",
-    "checklist.airship": "zeppelin",
-    "checklist.resolution": "hourglass",
-    "checklist.mats": "person",
-    "checklist.player_mat": "cube",
-    "checklist.faction_mat": "battle-mech",
-    "checklist.power": "mailed-fist",
-    "checklist.hand": "card-pick",
-    "checklist.popularity": "hearts",
-    "checklist.objectives": "scroll-unfurled",
-    "checklist.coins": "two-coins",
-    "checklist.units": "meeple",
-    "checklist.flags": "flying-flag",
-    "checklist.traps": "wolf-trap",
-    "checklist.first": "play-button",
-}
+from engine.scythe.view.symbols import CHECKLIST_ICONS
 
 
 def checklist(setup: Setup) -> tuple[Item, ...]:
@@ -54,7 +26,7 @@ def checklist(setup: Setup) -> tuple[Item, ...]:
 
 
 def _item(seat: int | None, what: Message) -> Item:
-    return Item(seat, what, _ICONS.get(what.key, ""))
+    return Item(seat, what, CHECKLIST_ICONS.get(what.key, ""))
 
 
 def _common(setup: Setup) -> list[Message]:

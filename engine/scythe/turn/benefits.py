@@ -254,14 +254,12 @@ def _upgrade(draft: Draft, act: Upgrade) -> None:
     brackets = list(mats.brackets)
     brackets[BOTTOM_INDEX[act.bracket]] += 1
     draft.change_mats(act.seat, exposed=_with(Cube, mats.exposed, act.cube), brackets=tuple(brackets))
-    draft.announce("news.upgrade", act.seat, cube=act.cube, bottom=act.bracket)
 
 
 def _deploy(draft: Draft, act: Deploy) -> None:
     draft.change_mats(act.seat, mechs=_with(Mech, draft.players[act.seat].mats.mechs, act.mech))
     if draft.board and act.at:
         draft.board = add_units(draft.board, act.at, act.seat, mechs=1)
-    draft.announce("news.deploy", act.seat, mech=act.mech)
 
 
 def _build(draft: Draft, act: Build) -> None:
@@ -270,7 +268,6 @@ def _build(draft: Draft, act: Build) -> None:
     if draft.board and act.at:
         place = evolve(draft.board.at(act.at), structure=(act.seat, act.structure))
         draft.board = put(draft.board, act.at, place)
-    draft.announce("news.build", act.seat, structure=act.structure)
 
 
 def _enlist(draft: Draft, act: Enlist) -> None:
@@ -280,7 +277,6 @@ def _enlist(draft: Draft, act: Enlist) -> None:
         recruits=_with(Bottom, mats.recruits, act.recruit),
         one_time=_with(Bonus, mats.one_time, act.bonus),
     )
-    draft.announce("news.enlist", act.seat, bottom=act.recruit, bonus=act.bonus)
     draft.gain(act.seat, act.bonus, ONE_TIME_BONUS if act.taken is None else act.taken)
 
 

@@ -72,7 +72,6 @@ def move(draft: Draft, act: Move) -> None:
     if draft.board:
         begin(draft, act.seat)
         return
-    draft.announce("news.moved", act.seat)
     # What the move led to is still to be said, also where it was the bottom row of the factory card.
     update(draft, evolve(turn, stage=Stage.BOTTOM_ROW, moved=True))
 

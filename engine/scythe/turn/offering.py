@@ -7,8 +7,6 @@ from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.offers import Offer, Role
 from engine.recall import recalled
-from engine.scythe.cards.factory import TakeFactoryCard
-from engine.scythe.combat.declarations import DeclareDriveOff, DeclareTrap
 from engine.scythe.corrections.bribes import give_acts, purse
 from engine.scythe.ids import Tracking
 from engine.scythe.kinds import ACTS, KINDS
@@ -23,15 +21,12 @@ from engine.scythe.turn.choices import blocking, legal_acts, to_act
 def offers(state: State, seat: int) -> tuple[Offer, ...]:
     """Everything this seat may do now, also what is open at any time."""
     acts = legal_acts(state, seat) if seat in _to_act(state) else ()
-    acts = _at_once(state, seat, acts) + tuple(sorted(acts, key=_seldom))
+    acts = _at_once(state, seat, acts) + tuple(sorted(acts, key=_late))
     return tuple(_offer(state, seat, act) for act in acts) + _anytime(state, seat)
 
 
-def _seldom(act: Act) -> int:
-    """How seldom a move leads to it: combats and encounters are looked for before all else."""
-    if isinstance(act, TakeFactoryCard):
-        return 2
-    return int(isinstance(act, DeclareDriveOff | DeclareTrap))
+def _late(act: Act) -> int:
+    return KINDS[type(act)].late
 
 
 def _offer(state: State, seat: int, act: Act) -> Offer:

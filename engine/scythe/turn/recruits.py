@@ -42,7 +42,6 @@ def decline(draft: Draft, number: int) -> None:
         return
     tally = draft.players[prompt.seat].tally
     draft.change(prompt.seat, tally=evolve(tally, declined=tally.declined + 1))
-    draft.announce("news.declined", prompt.seat, bottom=prompt.bottom)
 
 
 def grant(draft: Draft, seat: int | None = None) -> None:

@@ -96,3 +96,29 @@ AIRSHIP_ICON: Final = "zeppelin"
 FLAG_ICON: Final = "flying-flag"
 TRAP_ICON: Final = "wolf-trap"
 ENCOUNTER_ICON: Final = "compass"
+# What to lay out, by the keys of its messages; what has none here is told in words alone.
+CHECKLIST_ICONS: Final = {
+    "checklist.encounter_tokens": ENCOUNTER_ICON,
+    "checklist.supply": RESOURCE_ICONS[Resource.WOOD],
+    "checklist.combat_cards": BONUS_ICONS[Bonus.COMBAT_CARDS],
+    "checklist.encounter_cards": "card-draw",
+    "checklist.objective_cards": SLOT_ICONS[Slot.OBJECTIVE],
+    "checklist.factory_cards": FACTORY_CARD,
+    "checklist.structure_bonus": SLOT_ICONS[Slot.STRUCTURES],
+    "checklist.seating": "round-table",
+    "checklist.airships": AIRSHIP_ICON,
+    "checklist.airship": AIRSHIP_ICON,
+    "checklist.resolution": "hourglass",
+    "checklist.mats": "person",
+    "checklist.player_mat": UPGRADED,
+    "checklist.faction_mat": SLOT_ICONS[Slot.MECHS],
+    "checklist.power": BONUS_ICONS[Bonus.POWER],
+    "checklist.hand": BONUS_ICONS[Bonus.COMBAT_CARDS],
+    "checklist.popularity": BONUS_ICONS[Bonus.POPULARITY],
+    "checklist.objectives": SLOT_ICONS[Slot.OBJECTIVE],
+    "checklist.coins": BONUS_ICONS[Bonus.COINS],
+    "checklist.units": WORKER,
+    "checklist.flags": FLAG_ICON,
+    "checklist.traps": TRAP_ICON,
+    "checklist.first": "play-button",
+}

@@ -31,19 +31,14 @@ def told(key: str, state: State, act: Act) -> Message:
     return say(key, **found)
 
 
-# Journals keep them in their states, so they are still said there; the act's own sentence tells the same.
-_TOLD_BY_THE_ACT: Final = frozenset(
-    (
-        *("news.bottom_row", "news.upgrade", "news.deploy", "news.build", "news.enlist", "news.moved"),
-        *("news.factory_card", "news.factory_used", "news.objective", "news.encounter", "news.gave"),
-        *("news.ability", "news.combat_declared", "news.trap_armed", "news.declined"),
-    )
-)
+# "You must announce when you take bottom-row actions" (rulebook, Enlist): a state says so, for whoever asks
+# it, and to people the act's own sentence does.
+_TOLD_BY_THE_ACT: Final = "news.bottom_row"
 
 
 def beside_the_act(news: tuple[Message, ...]) -> tuple[Message, ...]:
     """What a step made happen beside what its own sentence tells, so that nothing is read twice."""
-    return tuple(each for each in news if each.key not in _TOLD_BY_THE_ACT)
+    return tuple(each for each in news if each.key != _TOLD_BY_THE_ACT)
 
 
 def as_told(key: str) -> Callable[[State, Act], Message]:

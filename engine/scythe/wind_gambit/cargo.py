@@ -37,7 +37,7 @@ class LoadAirship(Act):
     """Take workers or resources aboard where the airship is."""
 
     workers: int = 0
-    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    resources: Tokens = NO_TOKENS
     """In the order of `Resource`."""
 
 
@@ -46,7 +46,7 @@ class UnloadAirship(Act):
     """Set workers or resources down where the airship is."""
 
     workers: int = 0
-    resources: tuple[int, int, int, int] = (0, 0, 0, 0)
+    resources: Tokens = NO_TOKENS
     """In the order of `Resource`."""
 
 

@@ -2,14 +2,12 @@
 
 from engine.frozen import evolve
 from engine.message import Message, say
-from engine.scythe.board.board import RESOURCES, add_resources, put_airship
+from engine.scythe.board.board import RESOURCES, Tokens, add_resources, put_airship
 from engine.scythe.draft import Draft
 from engine.scythe.setup.tiles import TOLL
 from engine.scythe.state import State
 from engine.scythe.wind_gambit.abilities import in_force
 from engine.scythe.wind_gambit.aboard import room
-
-Tokens = tuple[int, int, int, int]
 
 
 def tolled(state: State, seat: int) -> frozenset[str]:

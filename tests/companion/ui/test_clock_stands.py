@@ -52,6 +52,21 @@ def test_the_clock_stands(tmp_path: Path, where: str) -> None:
         assert table.clock.spent[seat] - before < TEN_MINUTES / 2
 
 
+def test_a_lobby_that_was_there_before_the_first_act_stops_the_clock_with_it(tmp_path: Path) -> None:
+    """It may still be shown when a phone begins; whoever comes to the table then pays from there on."""
+    with running(tmp_path, resume=journal(tmp_path, 0)) as person:
+        person.app.go("lobby")
+        person.until(lambda: person.is_answered)
+        table = person.app.session.table
+        _later(person)
+        _later(person)
+        assert table.clock.stands and not any(table.clock.spent)
+        person.app.go("table")
+        person.until(lambda: person.is_answered)
+        _later(person)
+        assert sum(table.clock.spent) >= TEN_MINUTES
+
+
 @pytest.mark.parametrize("where", ["map", "combat", "table"])
 def test_the_clock_runs_where_turns_are_played(tmp_path: Path, where: str) -> None:
     with running(tmp_path, resume=journal(tmp_path, 20, tracking="board")) as person:

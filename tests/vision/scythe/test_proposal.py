@@ -17,6 +17,7 @@ from tests.kits.vision.readings import GAME, RIGHT_HALF, photo_of, showing, tabl
 from vision.overlay import PieceSpot
 from vision.proposal import Box, cropped
 from vision.scythe import plan
+from vision.scythe.marks import marks
 from vision.scythe.proposal import ScytheProposer
 from vision.scythe.reading import PlaceReading, SeenStructure, TrackReading
 from vision.scythe.regions import place_region
@@ -280,6 +281,27 @@ def test_the_crop_points_at_the_single_pieces_in_it() -> None:
     assert abs(columns.mean() - middle[0]) < 2 and abs(rows.mean() - middle[1]) < 2
     assert tuple(marked[round(middle[1]), round(middle[0])]) == (128, 128, 128)  # the piece itself stays
     assert (straight == 128).all()
+
+
+def test_whatever_is_drawn_on_a_crop_the_board_stays_as_it_was() -> None:
+    """The next difference is cropped from the same picture."""
+    straight = np.full((1088, 1440, 3), 128, np.uint8)
+    at, region = plan.TERRITORIES["F1"], place_region("F1")
+    border = ((at.x - 0.01, at.y - 0.01), (at.x + 0.01, at.y - 0.01), (at.x, at.y + 0.01))
+    spots = [PieceSpot((at.x, at.y), (0, 0, 255)), PieceSpot((at.x + 0.005, at.y), (0, 255, 0))]
+    assert (cropped(straight, region, (border, border), spots) != 128).any()
+    cropped(straight, region)[:] = 0
+    assert (straight == 128).all()
+
+
+def test_tokens_that_share_a_field_are_pointed_at_by_one_ring() -> None:
+    """Rings around the same middle would hide each other; the signs tell all of them."""
+    power = {"crimea": TrackReading(4, 1.0), "nordic": TrackReading(4, 1.0), "saxony": TrackReading(9, 1.0)}
+    stars = {"combat": {"crimea": 2, "nordic": 1}}
+    read = replace(photo_of(table(*TWO)), power=power, popularity={}, triumph=stars)
+    shared = [mark for mark in marks(read) if len(mark.chips) == 2 and not mark.outline]
+    assert len(shared) == 2
+    assert all([spot.colour for spot in mark.pieces] == [mark.chips[0].colour] for mark in shared)
 
 
 def test_the_cropped_picture_shows_the_place_itself() -> None:

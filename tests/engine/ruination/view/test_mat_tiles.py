@@ -1,8 +1,12 @@
 """The three decks as sections of a mat: what a touch on a gain plays, and which parts are done."""
 
+import pytest
+
 from engine.game import Step
+from engine.ruination import rules
 from engine.ruination.game import Ruination
 from engine.ruination.ids import Deck
+from engine.ruination.state import State
 from engine.ruination.turn.scavenging import ScavengeEach
 from engine.ruination.turn.turn import ChooseCard, TakeAction
 from tests.kits.ui.saved_tables import found
@@ -39,6 +43,22 @@ def test_a_gain_plays_its_card_and_the_action_with_one_touch() -> None:
         for act in acts:
             assert GAME.why_not(here, Step(act)) is None
             here = GAME.apply(here, Step(act))
+
+
+def test_a_card_is_begun_once_for_all_that_its_deck_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every seat's mat is made anew with every step: each box beginning the turn for itself would tell."""
+    state = _at("hordes_turn")
+    begun, apply = [], rules.apply
+
+    def counted(before: State, step: Step) -> State:
+        begun.append(step.act)
+        return apply(before, step)
+
+    monkeypatch.setattr(rules, "apply", counted)
+    seat = GAME.blocking(state)
+    assert all(_touches(state, seat).values())
+    cards = [act for act in begun if isinstance(act, ChooseCard)]
+    assert cards == [ChooseCard(seat, deck) for deck in Deck]
 
 
 def test_nobody_else_is_offered_a_touch() -> None:

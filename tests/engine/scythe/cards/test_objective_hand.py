@@ -215,9 +215,11 @@ def test_rules_of_turn_and_star_come_first() -> None:
 
 
 def test_revealing_discards_the_other_card_too() -> None:
-    state = do(begin(holding(RICH, BALANCED, **OFTEN), 0, "bolster"), RevealObjective(0, BALANCED))
+    before, act = begin(holding(RICH, BALANCED, **OFTEN), 0, "bolster"), RevealObjective(0, BALANCED)
+    state = do(before, act)
     assert (state.players[0].objectives, state.players[0].hand) == (0, ())
-    assert len(news(state, "news.objective")) == 1
+    assert text(GAME.label(before, Step(act))).startswith("Nordic reveals an objective")
+    assert len(news(state, "news.star")) == 1
 
 
 def test_saxony_keeps_the_other_card_and_may_reveal_it_too() -> None:

@@ -18,7 +18,7 @@ from tests.kits.scythe.boards import (
     refused_opening,
     settled,
 )
-from tests.kits.scythe.tables import begin, build, do, have, legal, news, refusal
+from tests.kits.scythe.tables import GAME, begin, build, do, have, legal, news, refusal
 
 
 def attack(
@@ -183,7 +183,17 @@ def test_sword_and_shield_happen_by_themselves() -> None:
         assert not legal(state, 0, PassAbilities) + legal(state, 1, PassAbilities)
         (told,) = news(state, "news.ability")
         assert told["mech"] == ("sword" if attacking else "shield")
+        assert told in GAME.news(state), "nobody has chosen it: without the news nobody hears of it"
         assert legal(state, state.combat.attacker, OpenDials)
+
+
+def test_an_ability_that_is_chosen_is_told_by_its_act_alone() -> None:
+    """What it makes happen by itself is told beside it."""
+    state = attack("nordic", "albion", {0: ["artillery"], 1: ["shield"]})
+    told = GAME.news(do(state, UseAbility(0, Mech.ARTILLERY)))
+    assert [(each.key, each["mech"]) for each in told if "mech" in dict(each.params)] == [
+        ("news.ability", "shield")
+    ]
 
 
 def test_shield_waits_for_the_attackers_abilities() -> None:
