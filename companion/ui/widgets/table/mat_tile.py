@@ -1,6 +1,6 @@
 """A section of a mat as it lies on the table: paper, with costs and gains in boxes, each gain to touch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from kivy.app import App
@@ -13,6 +13,7 @@ from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.basics.focus import Pushed
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.tablet.amount_box import AmountBox, Either, GainPush
+from engine.frozen import evolve
 from engine.message import Message, say
 from engine.pictures.amounts import Box, BoxKind
 from engine.pictures.drawings import Tile, TileRow
@@ -24,6 +25,7 @@ _ICON: Final = 3.4
 _PRICE: Final = 3.4
 _LETTER: Final = 0.64  # of a small name
 _SMALL_ICON: Final = 3.4
+_BESIDE_MOST: Final = 1  # amounts that a small tile has room for beside its icon
 
 
 class TileLine(Column):
@@ -68,9 +70,12 @@ class TileLine(Column):
         about = [speak(row.about)] if row.about else []
         self.plain = "\n".join(filter(None, (name, *about, self.costs, self.gains)))
         beside = [box for box in row.costs if box.covered is None]
+        if not self.big and sum(len(box.amounts) for box in beside) > _BESIDE_MOST:
+            beside = []
         self.priced = bool(beside)
         self._fill(self.ids.price, beside, speak)
-        self._fill(self.ids.flow, [*(box for box in row.costs if box not in beside), *row.gains], speak)
+        below = [each for box in row.costs if box not in beside for each in _parted(box)]
+        self._fill(self.ids.flow, [*below, *row.gains], speak)
 
     def _fill(self, place: Any, boxes: list[Box], speak: Say) -> None:
         theme = App.get_running_app().theme
@@ -109,6 +114,11 @@ class TileLine(Column):
         if isinstance(made, GainPush):
             made.bind(on_release=self._touched)
         return made
+
+
+def _parted(box: Box) -> Iterable[Box]:
+    """What is paid together, piece by piece, so that it lies in as many rows as it needs."""
+    return [box] if box.covered is not None else [evolve(box, amounts=(each,)) for each in box.amounts]
 
 
 class MatTile(Pushed, BoxLayout):

@@ -19,6 +19,7 @@ from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
 from engine.scythe.turn.benefits import Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.produce import ProduceAt
+from tests.kits.taps.rounds import rounds_of
 from tests.kits.ui.map_kit import tap_at
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
@@ -169,3 +170,18 @@ def test_the_table_says_which_round_it_is(tmp_path: Path, size: tuple[int, int])
         number = GAME.round_number(state_of(person))
         assert number is not None and number > 1
         assert [each.text for each in person.shown(RoundWords)] == [f"Round {number}"]
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT], ids=["tablet", "portrait"])
+def test_every_cost_lies_on_its_own_tile(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Eight workers make Produce cost three things; beside a map there is little room for them."""
+    path = rounds_of("board", 1, 9, 100)[0].save(tmp_path / "round.jsonl")
+    with running(tmp_path, size, resume=path) as person:
+        drawn(person)
+        person.rest()
+        tiles = list(person.shown(MatTile))
+        boxes = [
+            (tile, box) for tile in tiles for box in tile.walk(restrict=True) if isinstance(box, AmountBox)
+        ]
+        assert max(len(tile.tile.rows[0].costs[0].amounts) for tile in tiles if tile.tile.rows[0].costs) == 3
+        assert [box.plain for tile, box in boxes if box.x < tile.x or box.right > tile.right] == []
