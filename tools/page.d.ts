@@ -501,7 +501,36 @@ type Tab = "play" | "map" | "table" | "score" | "more";
 type Language = "en" | "de";
 type Phase = "loading" | "join" | "taking" | "table" | "freed" | "elsewhere";
 
-interface Model {
+/** What belongs to one seat at one table. */
+interface PerTable {
+  table: PhoneTable | null;
+  problem: Message | null;
+  tab: Tab;
+  map: MapLook;
+  openGroup: string | null;
+  /** What was typed of a number, and under which heading. */
+  pad: { of: string; typed: string };
+  turning: Turning;
+  anytimeOpen: boolean;
+  correctOpen: boolean;
+  cardsOpen: boolean;
+  goalsOpen: boolean;
+  wayOutOpen: boolean;
+  wordsOpen: boolean;
+  figuresOpen: boolean;
+  checkOpen: boolean;
+  countOpen: boolean | null;
+  scoreAsked: number;
+  askedSeal: string | null;
+  sealing: Sealing | null;
+  revealed: { scene: string; at: number };
+  chosen: (OfAttempt & { seats: number[] }) | null;
+  voided: Voided | null;
+  dial: Dial;
+  dice: ChosenDice;
+  photo: Photo;
+}
+interface Model extends PerTable {
   language: Language;
   texts: Templates;
   words: Words | null;
@@ -519,36 +548,10 @@ interface Model {
   joinProblem: Message | null;
   code: string;
   canUseCodes: boolean;
-  table: PhoneTable | null;
-  problem: Message | null;
-  tab: Tab;
-  map: MapLook;
-  openGroup: string | null;
-  /** What was typed of a number, and under which heading. */
-  pad: { of: string; typed: string };
-  turning: Turning;
-  anytimeOpen: boolean;
-  correctOpen: boolean;
-  cardsOpen: boolean;
-  goals: string[];
-  goalsOpen: boolean;
-  wayOutOpen: boolean;
-  wordsOpen: boolean;
-  figuresOpen: boolean;
-  checkOpen: boolean;
-  scoreAsked: number;
-  askedSeal: string | null;
   underway: number;
-  revealed: { scene: string; at: number };
-  sealing: Sealing | null;
-  chosen: (OfAttempt & { seats: number[] }) | null;
-  voided: Voided | null;
-  dial: Dial;
-  dice: ChosenDice;
   cards: Cards;
+  goals: string[];
   count: { [name: string]: string };
-  countOpen: boolean | null;
-  photo: Photo;
   say(what: string | Message, params?: Params): string;
 }
 /** The model while there is a table to show. */

@@ -14,7 +14,7 @@ import { renderFigures, renderHoldings } from "./figures.js";
 import { dutyWords, languageButton, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { loadIcons } from "./icons.js";
 import { renderJoin } from "./join.js";
-import { atTable, freshModel } from "./model.js";
+import { atTable, freshModel, perTable } from "./model.js";
 import { renderCheck, renderVisit } from "./more.js";
 import { renderMap, renderPlace } from "./map.js";
 import { renderMat } from "./mat.js";
@@ -383,6 +383,7 @@ function invitation() {
 function arrive(info) {
   if (visit) visit.end();
   const drawer = new Store(storage, info ? info.table : "");
+  Object.assign(model, perTable());
   model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
   model.goals = /** @type {string[] | null} */ (drawer.read("goals")) || [];
   model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};

@@ -1,4 +1,4 @@
-"""A page that stays open while the tablet changes its table: it speaks the words of the game there is now."""
+"""A page that stays open while the tablet changes its table: it shows the game there is now, and only that."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +10,11 @@ from companion.hosted_table import Hosted, Wishes
 from companion.text import LANGUAGES, text
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
+from engine.table import Table
+from tests.kits.net.browser_dials import choose, seal, uncover
 from tests.kits.net.browser_kit import Phone
 from tests.kits.net.browser_lab import Lab
+from tests.kits.scythe.saved_before import SCYTHE, saved_before, starts_a_combat
 from tests.kits.waiting import all_at
 
 pytestmark = pytest.mark.browser
@@ -23,12 +26,46 @@ NAMES = ("Ana", "Ben")
 def opened(game: str, folder: Path, port: int | None = None) -> Iterator[Hosted]:
     """A table of this game, on this port where one is wished."""
     folder.mkdir()
-    wishes = Wishes(game, NAMES, {"tracking": "mats"}, name=game, folder=folder, port=port)
+    with hosted(Wishes(game, NAMES, {"tracking": "mats"}, name=game, folder=folder, port=port)) as host:
+        yield host
+
+
+@contextmanager
+def fighting(folder: Path, port: int | None = None) -> Iterator[Hosted]:
+    """A table that asks two for their dials, called as its folder; the same fight every time."""
+    folder.mkdir()
+    path = folder / "saved.jsonl"
+    step = saved_before(path, ["crimea", "nordic", "saxony"], starts_a_combat)
+    table = Table.resume(SCYTHE, path, 0)
+    table.play(step.act, 0, result=step.result)
+    table.close()
+    with hosted(Wishes(SCYTHE.name, (), {}, name=folder.name, resume=path, port=port)) as host:
+        yield host
+
+
+@contextmanager
+def hosted(wishes: Wishes) -> Iterator[Hosted]:
+    """Such a table, closed afterwards."""
     host = Hosted(wishes, lambda message: None)
     try:
         yield host
     finally:
         host.close()
+
+
+def sides(host: Hosted) -> list[int]:
+    """The seats that are asked for a dial."""
+    sealing = host.table.game.sealing(host.table.state)
+    return [side.seat for side in sealing.sides]
+
+
+def sits_down(phone: Phone, host: Hosted, seat: int) -> None:
+    """Takes this seat at the door, by the code that the tablet shows."""
+    sees_the_door(phone, host)
+    phone.page.fill("#code", host.ask(lambda inside: inside.code().digits))
+    phone.tap(f"seat {seat}")
+    phone.at_table()
+    all_at(host.table.revision, phone)
 
 
 def titles(host: Hosted, language: str) -> list[str]:
@@ -39,9 +76,10 @@ def titles(host: Hosted, language: str) -> list[str]:
 
 def sees_the_door(phone: Phone, host: Hosted) -> None:
     """Waits until every seat is called by its name, at the door of this table."""
+    phone.wait(lambda: phone.page.inner_text("h1") == host.name, "the door of this table")
     for title in titles(host, phone.language):
         phone.sees(title)
-    assert phone.page.inner_text("h1") == host.name and phone.makes_sense(), phone.text
+    assert phone.makes_sense(), phone.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,12 +105,30 @@ def test_a_page_that_sat_at_the_first_table_sits_at_the_second_and_knows_its_sea
         with opened(Scythe().name, tmp_path / "first") as first:
             phone.sit(first.link(0))
         with opened(Ruination().name, tmp_path / "second", first.port) as second:
-            sees_the_door(phone, second)
-            phone.page.fill("#code", second.ask(lambda inside: inside.code().digits))
-            phone.tap("seat 1")
-            phone.at_table()
-            all_at(second.table.revision, phone)
+            sits_down(phone, second, 1)
             assert phone.page.inner_text("h1") == titles(second, "en")[1] and phone.makes_sense(), phone.text
             phone.page.reload()
             phone.at_table()
             assert phone.page.inner_text("h1") == titles(second, "en")[1]
+
+
+def test_what_was_chosen_secretly_at_the_first_table_is_not_on_the_dial_of_the_second(
+    tmp_path: Path, net: Lab
+) -> None:
+    """Both ask for their first dial: nothing but the table tells the one question from the other."""
+    with net.guests():
+        phone, other = net.phone_here(), net.phone_here()
+        with fighting(tmp_path / "first") as first:
+            mine, theirs = sides(first)
+            phone.sit(first.link(mine))
+            other.sit(first.link(theirs))
+            choose(phone, 2)
+            seal(other, 1)
+            phone.sees(phone.word("page.dial.has_sealed", who=titles(first, "en")[theirs]))
+        with fighting(tmp_path / "second", first.port) as second:
+            sits_down(phone, second, mine)
+            phone.until_has(".dial.choosing")
+            assert phone.has("button.cover") and not phone.has(".dial .entry"), phone.text
+            assert phone.shows(phone.word("page.dial.is_choosing", who=titles(second, "en")[theirs]))
+            uncover(phone)
+            assert phone.page.locator('.dial .entry [aria-pressed="true"]').count() == 0
