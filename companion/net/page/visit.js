@@ -4,7 +4,7 @@ import { Entrance } from "./entrance.js";
 import { PhoneTable } from "./table.js";
 import { Link, browser } from "./link.js";
 import { known, spentBy } from "./cards.js";
-import { NO_DIAL, NO_PHOTO } from "./model.js";
+import { NO_DIAL, NO_PHOTO, perTable } from "./model.js";
 import { sealMark } from "./shown.js";
 
 // A page that wakes is connected again sooner than a red bar could be read.
@@ -45,7 +45,6 @@ export class Visit {
   end() {
     clearInterval(this.counting);
     this.leave();
-    this.model.table = null;
   }
 
   leave() {
@@ -128,6 +127,7 @@ export class Visit {
     const id = pairing.challenge.table;
     const seat = pairing.credentials ? pairing.credentials.seat : null;
     const same = table && table.table === id && table.seat === seat ? table : null;
+    if (!same) Object.assign(this.model, perTable());
     Object.assign(this.model, { phase: "table", forgets: !this.drawer.lasting && seat !== null });
     // What was asked before the break is not answered any more.
     this.model.scoreAsked = -1;
