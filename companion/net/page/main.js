@@ -35,6 +35,7 @@ const DOOR_MS = 3000; // who stands at the door sees a seat become free
 // Without a seat: nothing but these looks tells whether the table is still there.
 const OUTSIDE = ["join", "freed", "elsewhere"];
 const BUZZ = [200, 100, 200];
+const EARLY_MS = 50; // a timer may come a little before its time by the clock
 
 const storage = () => window.localStorage;
 const general = new Store(storage);
@@ -113,7 +114,7 @@ function noteReveal(shown) {
   const seen = kept && kept.scene === sealScene(seal) ? kept : { scene: sealScene(seal), at: Date.now() };
   model.revealed = seen;
   if (visit) visit.drawer.write("revealed", seen);
-  setTimeout(render, REVEAL_MS);
+  setTimeout(render, Math.max(0, seen.at + REVEAL_MS - Date.now()) + EARLY_MS);
 }
 
 // A new question begins at its top, wherever the last one was answered.
