@@ -488,6 +488,8 @@ type CardField = { label: Message; values: number[]; held: number[] };
 type Spent = OfAttempt & { values: { [name: string]: number[] }; back: boolean };
 type Cards = { fields: { [name: string]: CardField }; spent: Spent | null };
 type Dial = { id: string; covered: boolean; again: boolean; picks: Picks; hand: Picks[] };
+/** What was typed of a number, and under which heading. */
+type Pad = { of: string; typed: string };
 type ChosenDice = { at: number; dice: number[] };
 type PhotoState = "none" | "sending" | "sent" | "stopped" | "too_large" | "not_a_picture" | "broken";
 type Photo = { state: PhotoState; received: number; size: number; address: string | null };
@@ -508,8 +510,7 @@ interface PerTable {
   tab: Tab;
   map: MapLook;
   openGroup: string | null;
-  /** What was typed of a number, and under which heading. */
-  pad: { of: string; typed: string };
+  pad: Pad;
   turning: Turning;
   anytimeOpen: boolean;
   correctOpen: boolean;

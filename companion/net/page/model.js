@@ -10,6 +10,8 @@ export const NO_DIAL = { id: "", covered: true, again: false, picks: {}, hand: [
 export const NOT_TURNING = { act: null, answers: {} };
 /** @type {MapLook} */
 export const NOT_LOOKING = { place: null, kind: null, to: null, revision: -1 };
+/** @type {Pad} */
+export const NO_PAD = { of: "", typed: "" };
 /** @type {Photo} */
 export const NO_PHOTO = { state: "none", received: 0, size: 1, address: null };
 
@@ -22,7 +24,7 @@ export function perTable() {
     tab: "play",
     map: NOT_LOOKING,
     openGroup: null, // null: as it comes, "": none
-    pad: { of: "", typed: "" },
+    pad: NO_PAD,
     turning: NOT_TURNING, // the offer whose knobs are open
     anytimeOpen: false,
     correctOpen: false,
