@@ -569,6 +569,7 @@ interface AtDoor extends Model {
 }
 type Actions = ReturnType<typeof import("../companion/net/page/actions.js").actionsFor>;
 type SetModel = (fields: Partial<Model>) => void;
+type Speak = (language: Language) => void;
 type Underway = <T>(work: Promise<T>) => Promise<T>;
 /** What a tab is made of: what each part depends on, and what draws it. */
 type Parts = { [name: string]: [unknown, (model: AtTable, actions: Actions) => Child] };
