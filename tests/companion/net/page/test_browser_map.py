@@ -93,29 +93,6 @@ def test_a_drag_takes_a_unit_there_with_one_touch(net: Lab) -> None:
     assert table.last() == HOP
 
 
-def test_only_the_finger_that_took_a_unit_puts_it_down(net: Lab) -> None:
-    """Another one, lifted elsewhere meanwhile, moves nothing and takes nothing out of its hand."""
-    table = Saved(net)
-    hands = MapHands(table.phone)
-    before = table.host.revision
-    hands.hold("character", "M6")
-    hands.lift(OTHER, finger=2)
-    hands.lift("T3")
-    all_at(before + 1, table.phone)
-    assert table.last() == HOP
-
-
-def test_a_unit_whose_finger_began_to_scroll_stays_where_it_is(net: Lab) -> None:
-    """The browser tells no end of such a touch but its cancelling."""
-    table = Saved(net)
-    hands = MapHands(table.phone)
-    hands.hold("character", "M6")
-    hands.lose("character", "M6")
-    hands.lift(OTHER)
-    hands.drag("character", "M6", "T3")
-    assert table.last() == HOP
-
-
 def test_what_is_printed_is_told_once(net: Lab) -> None:
     """Neither a move nor an undo sends the board's outlines again."""
     table = Saved(net)
@@ -155,3 +132,26 @@ def test_who_has_come_closer_stays_there(net: Lab) -> None:
     assert (hands.width, hands.scrolled) == (near, seen)
     table.phone.tap("page.map.farther")
     assert hands.width == whole
+
+
+def test_only_the_finger_that_took_a_unit_puts_it_down(net: Lab) -> None:
+    """Another one, lifted elsewhere meanwhile, moves nothing and takes nothing out of its hand."""
+    table = Saved(net)
+    hands = MapHands(table.phone)
+    before = table.host.revision
+    hands.hold("character", "M6")
+    hands.lift(OTHER, finger=2)
+    hands.lift("T3")
+    all_at(before + 1, table.phone)
+    assert table.last() == HOP
+
+
+def test_a_unit_whose_finger_began_to_scroll_stays_where_it_is(net: Lab) -> None:
+    """The browser tells no end of such a touch but its cancelling."""
+    table = Saved(net)
+    hands = MapHands(table.phone)
+    hands.hold("character", "M6")
+    hands.lose("character", "M6")
+    hands.lift(OTHER)
+    hands.drag("character", "M6", "T3")
+    assert table.last() == HOP
