@@ -490,6 +490,8 @@ type CardField = { label: Message; values: number[]; held: number[] };
 type Spent = OfAttempt & { values: { [name: string]: number[] }; back: boolean };
 type Cards = { fields: { [name: string]: CardField }; spent: Spent | null };
 type Dial = { id: string; covered: boolean; again: boolean; picks: Picks; hand: Picks[] };
+/** What was typed of a number, and under which heading. */
+type Pad = { of: string; typed: string };
 type ChosenDice = { at: number; dice: number[] };
 type PhotoState = "none" | "sending" | "sent" | "stopped" | "too_large" | "not_a_picture" | "broken";
 type Photo = { state: PhotoState; received: number; size: number; address: string | null };
@@ -503,7 +505,35 @@ type Tab = "play" | "map" | "table" | "score" | "more";
 type Language = "en" | "de";
 type Phase = "loading" | "join" | "taking" | "table" | "freed" | "elsewhere";
 
-interface Model {
+/** What belongs to one seat at one table. */
+interface PerTable {
+  table: PhoneTable | null;
+  problem: Message | null;
+  tab: Tab;
+  map: MapLook;
+  openGroup: string | null;
+  pad: Pad;
+  turning: Turning;
+  anytimeOpen: boolean;
+  correctOpen: boolean;
+  cardsOpen: boolean;
+  goalsOpen: boolean;
+  wayOutOpen: boolean;
+  wordsOpen: boolean;
+  figuresOpen: boolean;
+  checkOpen: boolean;
+  countOpen: boolean | null;
+  scoreAsked: number;
+  askedSeal: string | null;
+  sealing: Sealing | null;
+  revealed: { scene: string; at: number };
+  chosen: (OfAttempt & { seats: number[] }) | null;
+  voided: Voided | null;
+  dial: Dial;
+  dice: ChosenDice;
+  photo: Photo;
+}
+interface Model extends PerTable {
   language: Language;
   texts: Templates;
   words: Words | null;
@@ -521,36 +551,10 @@ interface Model {
   joinProblem: Message | null;
   code: string;
   canUseCodes: boolean;
-  table: PhoneTable | null;
-  problem: Message | null;
-  tab: Tab;
-  map: MapLook;
-  openGroup: string | null;
-  /** What was typed of a number, and under which heading. */
-  pad: { of: string; typed: string };
-  turning: Turning;
-  anytimeOpen: boolean;
-  correctOpen: boolean;
-  cardsOpen: boolean;
-  goals: string[];
-  goalsOpen: boolean;
-  wayOutOpen: boolean;
-  wordsOpen: boolean;
-  figuresOpen: boolean;
-  checkOpen: boolean;
-  scoreAsked: number;
-  askedSeal: string | null;
   underway: number;
-  revealed: { scene: string; at: number };
-  sealing: Sealing | null;
-  chosen: (OfAttempt & { seats: number[] }) | null;
-  voided: Voided | null;
-  dial: Dial;
-  dice: ChosenDice;
   cards: Cards;
+  goals: string[];
   count: { [name: string]: string };
-  countOpen: boolean | null;
-  photo: Photo;
   say(what: string | Message, params?: Params): string;
 }
 /** The model while there is a table to show. */
@@ -567,6 +571,7 @@ interface AtDoor extends Model {
 }
 type Actions = ReturnType<typeof import("../companion/net/page/actions.js").actionsFor>;
 type SetModel = (fields: Partial<Model>) => void;
+type Speak = (language: Language) => void;
 type Underway = <T>(work: Promise<T>) => Promise<T>;
 /** What a tab is made of: what each part depends on, and what draws it. */
 type Parts = { [name: string]: [unknown, (model: AtTable, actions: Actions) => Child] };

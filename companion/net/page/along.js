@@ -60,7 +60,7 @@ export function renderAlong(model, actions, hops) {
  * @param {(from: string, kind: string, to: string) => unknown} dropped
  */
 export function fingersOn(board, seat, isHeld, touched, dropped) {
-  /** @type {{ at: string, kind: string } | null} */
+  /** @type {{ at: string, kind: string, finger: number } | null} */
   let taken = null;
   const told = (/** @type {Element} */ piece) => ({
     at: piece.getAttribute("data-on") || "",
@@ -81,13 +81,19 @@ export function fingersOn(board, seat, isHeld, touched, dropped) {
     const place = target instanceof Element ? placeAt(target) : null;
     if (place) touched(place, piece ? told(piece).kind : null);
   });
+  // A second finger makes it no drag but a pinch.
   board.addEventListener("pointerdown", function (event) {
     const piece = event.isPrimary ? pieceAt(event.target) : null;
-    taken = piece ? told(piece) : null;
+    taken = piece ? Object.assign(told(piece), { finger: event.pointerId }) : null;
   });
   board.addEventListener("pointerup", function (event) {
+    if (!taken || !event.isPrimary || event.pointerId !== taken.finger) return;
     const to = placeAt(document.elementFromPoint(event.clientX, event.clientY));
-    if (taken && to && to !== taken.at) dropped(taken.at, taken.kind, to);
+    if (to && to !== taken.at) dropped(taken.at, taken.kind, to);
+    taken = null;
+  });
+  // The browser scrolls with it now, and tells nothing more of it.
+  board.addEventListener("pointercancel", function () {
     taken = null;
   });
 }

@@ -1,7 +1,7 @@
 // Two sides against each other: tracks, dice as pictures, and what may be done with those that are touched.
 
 import { button, h, para, tap } from "./dom.js";
-import { emblem, part } from "./emblem.js";
+import { dyed, emblem, part } from "./emblem.js";
 import { icon } from "./icons.js";
 
 const SPOTS = [
@@ -61,9 +61,9 @@ function renderSide(model, actions, side, at) {
 /** @param {AtTable} model @param {ContestSide} side */
 function renderHead(model, side) {
   const score = side.score === undefined || side.score === null ? "" : String(side.score);
-  return h(
+  const made = h(
     "div",
-    { class: side.mark ? "row flood " + side.mark.colour : "row flood" },
+    { class: "row flood" },
     side.mark ? emblem(side.mark) : null,
     h(
       "div",
@@ -75,6 +75,7 @@ function renderHead(model, side) {
       ? h("span", { class: "score", "aria-hidden": "true" }, side.ahead ? icon("laurel-crown") : null, score)
       : null,
   );
+  return side.mark ? dyed(made, side.mark.colour) : made;
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Track} track @param {string} key */
@@ -196,11 +197,11 @@ function offerButton(model, actions, offer, colour, answers) {
 // A die that has still to fall is an empty outline.
 /** @param {AtTable} model @param {Face | null} face @param {string | undefined} colour */
 function picture(model, face, colour) {
-  const made = part("svg", {
-    viewBox: "0 0 100 100",
-    class: "dieface " + colour + (face ? "" : " open"),
-    "aria-hidden": "true",
-  });
+  const kind = "dieface " + colour + (face ? "" : " open");
+  const made = dyed(
+    part("svg", { viewBox: "0 0 100 100", class: kind, "aria-hidden": "true" }),
+    colour || "",
+  );
   made.append(part("rect", { x: 3, y: 3, width: 94, height: 94, rx: 18 }));
   if (!face) return made;
   const outlines = outlinesOf(model, face.sign);

@@ -66,6 +66,15 @@ export function colours(colour) {
   return COLOURS[colour] || COLOURS.white;
 }
 
+// The same element with ground and ink of this colour for style.css, as `--own` and `--own-ink`.
+/** @template {HTMLElement | SVGElement} E @param {E} element @param {string} colour @returns {E} */
+export function dyed(element, colour) {
+  const [ground, ink] = colours(colour);
+  element.style.setProperty("--own", ground);
+  element.style.setProperty("--own-ink", ink);
+  return element;
+}
+
 // `mark` is the seat's of the sheet; null where a host tells none, or one this page cannot draw.
 /** @param {Mark | null | undefined} mark */
 export function emblem(mark) {

@@ -6,35 +6,24 @@ import { pickLanguage } from "./text.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
 import { draw, h, noteList, soon, vibrate } from "./dom.js";
-import { renderAsked } from "./asked.js";
 import { duty, dutyCall, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
-import { renderGoals } from "./goals.js";
-import { renderFigures, renderHoldings } from "./figures.js";
-import { dutyWords, languageButton, renderAlarm, renderFoot, renderHead } from "./head.js";
+import { dutyWords, renderAlarm, renderFoot, renderHead } from "./head.js";
 import { loadIcons } from "./icons.js";
 import { renderJoin } from "./join.js";
-import { atTable, freshModel } from "./model.js";
-import { renderCheck, renderVisit } from "./more.js";
-import { renderMap, renderPlace } from "./map.js";
-import { renderMat } from "./mat.js";
-import { renderPhoto, renderProgress } from "./photo.js";
-import { renderCorrect } from "./correct.js";
-import { renderCount, renderCountWay, untold } from "./count.js";
-import { renderContest } from "./contest.js";
-import { isLongAgo, renderDial, REVEAL_MS } from "./dial.js";
-import { renderScore } from "./score.js";
-import { common as renderCommon, renderAnytime, renderChoices, renderClaims, renderIdle } from "./seat.js";
-import { renderLog, renderProblem, renderRedo, renderSeats } from "./seat.js";
+import { atTable, freshModel, perTable } from "./model.js";
+import { untold } from "./count.js";
+import { REVEAL_MS } from "./dial.js";
 import { publish } from "./shown.js";
+import { partsOf, wish } from "./tabs.js";
 import { Visit } from "./visit.js";
-import { renderMapWay, renderWaiting } from "./waiting.js";
 
 const LOOK_AGAIN_MS = 2000;
 const DOOR_MS = 3000; // who stands at the door sees a seat become free
 // Without a seat: nothing but these looks tells whether the table is still there.
 const OUTSIDE = ["join", "freed", "elsewhere"];
 const BUZZ = [200, 100, 200];
+const EARLY_MS = 50; // a timer may come a little before its time by the clock
 
 const storage = () => window.localStorage;
 const general = new Store(storage);
@@ -113,7 +102,7 @@ function noteReveal(shown) {
   const seen = kept && kept.scene === sealScene(seal) ? kept : { scene: sealScene(seal), at: Date.now() };
   model.revealed = seen;
   if (visit) visit.drawer.write("revealed", seen);
-  setTimeout(render, REVEAL_MS);
+  setTimeout(render, Math.max(0, seen.at + REVEAL_MS - Date.now()) + EARLY_MS);
 }
 
 // A new question begins at its top, wherever the last one was answered.
@@ -174,7 +163,7 @@ function render() {
   draw(place("head"), [common, head], () => renderHead(model, speak));
   const alarm = actions && renderAlarm(model, actions);
   draw(place("alarm"), [model.language, alarm && alarm.textContent], () => alarm);
-  const foot = [model.tab, model.dial.covered, call, sheet && sheet.undo, shown && wish(shown.table)];
+  const foot = [model.tab, model.dial.covered, call, sheet && sheet.undo, shown && wish(shown)];
   draw(place("foot"), [common, foot], () => actions && renderFoot(model, actions));
   const title = place("head").querySelector("h1");
   document.title = (mood() === "mine" ? "● " : "") + ((title && title.textContent) || "Adjutant");
@@ -187,27 +176,9 @@ function joinInputs() {
   return [model.info, model.joinProblem, model.lookFailed, model.seat, model.returning];
 }
 
-/** @param {ShownTable} table */
-function dialInputs(table) {
-  const isOpened = table.seal && table.seal.state === "opened";
-  const { sealing, dial, chosen, voided, cards } = model;
-  return [
-    isOpened && table.log.slice(-1),
-    isLongAgo(/** @type {AtTable} */ (model)),
-    sealing,
-    dial,
-    chosen,
-    voided,
-    cards,
-    !model.words,
-  ];
-}
-
 /** @param {AtTable} shown @param {Actions} does @param {unknown} common */
 function renderTab(shown, does, common) {
-  const { table } = shown;
-  /** @type {Parts} */
-  const all = { problem: [[table.problem, model.problem], renderProblem], ...TABS[model.tab](table) };
+  const all = partsOf(shown, call, speak);
   const names = Object.keys(all);
   draw(place("main"), ["tab", model.tab], () =>
     names.map((name) => (parts[name] = h("div", { class: "part at-" + name }))),
@@ -217,73 +188,6 @@ function renderTab(shown, does, common) {
     draw(parts[name], [common, inputs], () => make(shown, does));
   });
 }
-
-// What buttons show of the wish that waits; a redraw for anything else could swallow a tap.
-/** @param {ShownTable} table */
-function wish(table) {
-  return table.pending && [table.pending.message, model.online];
-}
-
-// What was chosen on the map, and whether the table is still as it was then.
-/** @param {ShownTable} table */
-function mapLook(table) {
-  return [model.map, model.map.revision === table.revision];
-}
-
-/** @type {{ [tab in Tab]: (table: ShownTable) => Parts }} */
-const TABS = {
-  play: (table) => ({
-    waiting: [
-      [table.sheet.turn, table.sheet.duty, table.presence, model.chosen, call, table.log.slice(-10)],
-      renderWaiting,
-    ],
-    own: [[table.sheet.seats], renderFigures],
-    // While two fight, the numbers of the whole table would stand before what is fought with.
-    common: [
-      [table.sheet.common, Boolean(table.sheet.contest)],
-      (all) => (all.table.sheet.contest ? null : renderCommon(all)),
-    ],
-    asked: [[table.sheet.asked, table.sheet.sealing], renderAsked],
-    dial: [[table.seal, table.sheet.sealing, dialInputs(table)], renderDial],
-    contest: [[table.sheet.contest, table.seat, model.dice, wish(table)], renderContest],
-    way: [[Boolean(table.sheet.counting), table.sheet.turn], renderCountWay],
-    claims: [[table.sheet.offers, table.sheet.lists, wish(table), model.turning], renderClaims],
-    mat: [[table.sheet.tiles, table.sheet.duty, table.sheet.lists, wish(table)], renderMat],
-    choices: [
-      [table.sheet.offers, table.sheet.lists, wish(table), model.openGroup, model.pad, model.turning],
-      renderChoices,
-    ],
-    redo: [[table.sheet.redo, wish(table)], renderRedo],
-    holdings: [[table.sheet.seats, table.sheet.duty.kind], renderHoldings],
-    goals: [[table.sheet.judged, model.goals, model.goalsOpen, wish(table)], renderGoals],
-    idle: [[table.sheet.duty.kind, table.log.slice(-10)], renderIdle],
-    look: [[Boolean(table.sheet.board), call], renderMapWay],
-    anytime: [[table.sheet.offers, table.sheet.lists, wish(table), model.turning], renderAnytime],
-  }),
-  map: (table) => ({
-    map: [[table.sheet.pieces, table.sheet.offers, model.map, model.turning], renderMap],
-    place: [
-      [table.sheet.pieces, table.sheet.offers, mapLook(table), model.turning, wish(table)],
-      renderPlace,
-    ],
-  }),
-  table: (table) => ({
-    seats: [[table.sheet.seats, table.sheet.common, table.sheet.turn, table.presence], renderSeats],
-    log: [[table.log], (all) => renderLog(all, all.table.log.length)],
-  }),
-  score: (table) => ({
-    count: [[table.sheet.counting, model.count, table.sheet.turn.over, wish(table)], renderCount],
-    score: [[table.score, table.revision], renderScore],
-  }),
-  more: (table) => ({
-    check: [[model.checkOpen, table.doubt, table.history, !model.words], renderCheck],
-    photo: [[model.photo.state, model.photo.address, table.sheet.photo], renderPhoto],
-    progress: [[model.photo], renderProgress],
-    correct: [[table.sheet.correctable, table.sheet.correcting, model.turning, wish(table)], renderCorrect],
-    language: [[], (all) => languageButton(all, speak)],
-    visit: [[model.cards], renderVisit],
-  }),
-};
 
 /** @param {string} path @param {"json" | "text"} how */
 async function fetched(path, how) {
@@ -383,6 +287,7 @@ function invitation() {
 function arrive(info) {
   if (visit) visit.end();
   const drawer = new Store(storage, info ? info.table : "");
+  Object.assign(model, perTable());
   model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
   model.goals = /** @type {string[] | null} */ (drawer.read("goals")) || [];
   model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};

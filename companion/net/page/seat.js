@@ -56,22 +56,16 @@ function flatGroup(model, actions, group) {
     "div",
     { class: "group" },
     h("h3", {}, model.say(group.heading)),
-    aboutAll(model, group),
-    entries(model, actions, group.entries, isShared(model, group)),
+    groupEntries(model, actions, group),
   );
 }
 
-// Whether all of a group bring the same for good, so that it is said once.
-/** @param {AtTable} model @param {Group} group */
-function isShared(model, { entries: listed }) {
-  const about = listed.map(([taken]) => JSON.stringify(model.table.sheet.offers[taken].about));
-  return listed.length > 1 && new Set(about).size === 1;
-}
-
-/** @param {AtTable} model @param {Group} group */
-function aboutAll(model, group) {
-  const { about } = model.table.sheet.offers[group.entries[0][0]];
-  return about && isShared(model, group) ? para("dim", model.say(about)) : null;
+// What all of a group bring for good alike is said once, above them.
+/** @param {AtTable} model @param {Actions} actions @param {Group} group */
+function groupEntries(model, actions, { entries: listed }) {
+  const all = listed.map(([taken]) => model.table.sheet.offers[taken].about);
+  const shared = listed.length > 1 && new Set(all.map((about) => JSON.stringify(about))).size === 1;
+  return [shared && all[0] ? para("dim", model.say(all[0])) : null, entries(model, actions, listed, shared)];
 }
 
 /** @param {AtTable} model @param {Actions} actions @param {Group} group */
@@ -89,7 +83,7 @@ function foldedGroup(model, actions, group) {
     "div",
     { class: "group folded" },
     h("h3", {}, button("group " + key, words, toggle, { "aria-expanded": String(open) })),
-    open ? [aboutAll(model, group), entries(model, actions, group.entries, isShared(model, group))] : null,
+    open ? groupEntries(model, actions, group) : null,
   );
 }
 

@@ -2,14 +2,13 @@
 // No I/O here: methods answer with [the next PhoneTable, messages to send]. Write `store()`, then send.
 
 import { beginning, grown } from "./history.js";
+import { fieldsOf, storeOf } from "./kept.js";
 import { SealedError, joined, sealWords } from "./sealed.js";
 import { alike, isOneTouch, knobsOf, taking } from "./taking.js";
 
 export const LOG_MOST = 50;
 export const TRIES_MOST = 5;
 
-const HASH = /^[0-9a-f]{64}$/;
-const WISHES = ["act", "undo", "redo"];
 const ACTED = ["step", "redone"];
 const SHOWN = ["opened", "by_hand"];
 const ENDED = SHOWN.concat("mistrusted");
@@ -31,11 +30,6 @@ const BLANK = {
   joining: true, // the `whole` that follows `seated` has not come yet
   asked: false, // a `whole` was asked for
 };
-
-/** @param {unknown} value */
-function isCount(value) {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
 
 /** @param {SealMessage[]} messages @returns {FromSeated[]} */
 function asSeals(messages) {
@@ -79,25 +73,8 @@ export class PhoneTable {
   /** @param {string} table @param {number | null} seat @param {unknown} store */
   static restored(table, seat, store) {
     const fresh = PhoneTable.seated(table, seat);
-    if (!isStore(store) || store.table !== table || store.seat !== seat) return fresh;
-    const wish = store.wish
-      ? {
-          message: store.wish,
-          tries: store.tries || 0,
-          knobs: store.knobs || null,
-          sent: false,
-          answer: null,
-        }
-      : null;
-    return fresh.with({
-      revision: store.revision,
-      history: store.history,
-      counter: store.counter,
-      pending: wish,
-      kept: store.seal || null,
-      past: store.past || 0,
-      doubt: store.doubt === true,
-    });
+    const fields = fieldsOf(store, table, seat);
+    return fields ? fresh.with(fields) : fresh;
   }
 
   /** @param {Partial<TableFields>} changes */
@@ -119,24 +96,7 @@ export class PhoneTable {
   // What must survive a reload; write it before sending what came with it.
   /** @returns {TableStore} */
   store() {
-    const pending =
-      this.pending && !(this.pending.answer && this.pending.answer.say === "done") ? this.pending : null;
-    const seal = this.seal ? this.seal.store() : this.kept;
-    /** @type {TableStore} */
-    const store = {
-      table: this.table,
-      seat: this.seat,
-      revision: this.revision,
-      history: this.history,
-      counter: this.counter,
-    };
-    if (pending) store.wish = pending.message;
-    if (pending && pending.tries) store.tries = pending.tries;
-    if (pending && pending.knobs) store.knobs = pending.knobs;
-    if (seal) store.seal = seal;
-    if (this.past) store.past = this.past;
-    if (this.doubt) store.doubt = true;
-    return store;
+    return storeOf(this);
   }
 
   // Call it after every `seated`; the unanswered wish follows by itself when the `whole` has come.
@@ -405,20 +365,4 @@ export class PhoneTable {
     if (!this.seal) return opened.choice === this.past && this.sheet !== null && !this.sheet.sealing;
     return this.seal.now.game === opened.game && this.seal.now.choice === opened.choice;
   }
-}
-
-/** @param {unknown} kept @returns {kept is TableStore} */
-function isStore(kept) {
-  if (!kept || typeof kept !== "object") return false;
-  const store = /** @type {Partial<TableStore>} */ (kept);
-  const counted = [store.revision, store.counter, store.tries || 0, store.past || 0].every(isCount);
-  return (
-    counted && HASH.test(String(store.history)) && (!store.wish || isWish(store.wish, Number(store.counter)))
-  );
-}
-
-/** @param {Partial<WishMessage>} wish @param {number} highest */
-function isWish(wish, highest) {
-  if (WISHES.indexOf(String(wish.say)) < 0 || !isCount(wish.revision) || !isCount(wish.counter)) return false;
-  return Number(wish.counter) <= highest && (wish.say !== "act" || wish.act !== undefined);
 }

@@ -4,7 +4,7 @@ import { Entrance } from "./entrance.js";
 import { PhoneTable } from "./table.js";
 import { Link, browser } from "./link.js";
 import { known, spentBy } from "./cards.js";
-import { NO_DIAL, NO_PHOTO } from "./model.js";
+import { NO_DIAL, NO_PAD, NO_PHOTO, perTable } from "./model.js";
 import { sealMark } from "./shown.js";
 
 // A page that wakes is connected again sooner than a red bar could be read.
@@ -45,7 +45,6 @@ export class Visit {
   end() {
     clearInterval(this.counting);
     this.leave();
-    this.model.table = null;
   }
 
   leave() {
@@ -128,6 +127,7 @@ export class Visit {
     const id = pairing.challenge.table;
     const seat = pairing.credentials ? pairing.credentials.seat : null;
     const same = table && table.table === id && table.seat === seat ? table : null;
+    if (!same) Object.assign(this.model, perTable());
     Object.assign(this.model, { phase: "table", forgets: !this.drawer.lasting && seat !== null });
     // What was asked before the break is not answered any more.
     this.model.scoreAsked = -1;
@@ -163,6 +163,7 @@ export class Visit {
     if (message.say === "whole") this.followPhoto(table.sheet, message.sheet.photo);
     const turn = table.receive(message);
     this.go(turn);
+    this.followPad(table.sheet, turn[0].sheet);
     const answered = message.say === "problem" || message.say === "whole";
     if (answered || sealMark(turn[0]) !== this.model.askedSeal) this.model.askedSeal = null;
     this.followSeal(turn[0]);
@@ -179,6 +180,12 @@ export class Visit {
   followPhoto(sheet, news) {
     const same = !sheet || JSON.stringify(news) === JSON.stringify(sheet.photo);
     if (news && !same && this.model.photo.state !== "sending") this.model.photo = NO_PHOTO;
+  }
+
+  // What was typed for one question is no part of the answer to another, nor to the same one asked again.
+  /** @param {Sheet | null} before @param {Sheet | null} now */
+  followPad(before, now) {
+    if (before && now && before.under_finger !== now.under_finger) this.model.pad = NO_PAD;
   }
 
   /** @param {Partial<Photo>} changes */

@@ -223,7 +223,7 @@ class BoardStage(FloatLayout):
         self.close()
 
     def _choose(self, grip: Grip | None, place: str) -> None:
-        offers = self._offers_at(grip, place)
+        offers = self.offers_at(grip, place)
         if len(offers) == 1 and loads(offers[0]):
             answers = self.tray.answers_for(offers[0])
             self.board.hold(None)
@@ -234,7 +234,8 @@ class BoardStage(FloatLayout):
             self.dropped_at = grip, place
             self._ask()
 
-    def _offers_at(self, grip: Grip | None, place: str) -> tuple[Offer, ...]:
+    def offers_at(self, grip: Grip | None, place: str) -> tuple[Offer, ...]:
+        """What this piece, or with none in hand a touch, may do at the place."""
         if grip is None:
             return self.places.get(place, ())
         if near := once_each(self.hops.offers.get(grip, {}).get(place, ())):
@@ -257,7 +258,7 @@ class BoardStage(FloatLayout):
             body.add_widget(self.push(offer, words))
 
     def _question(self, now: Now, grip: Grip | None, place: str) -> tuple[str, Told]:
-        offers = self._offers_at(grip, place)
+        offers = self.offers_at(grip, place)
         if grip is None:
             name = words_at(self.drawing, place, self._title, self._view.say)[0] if self.drawing else ""
             return name, self.told(offers)
@@ -288,7 +289,7 @@ class BoardStage(FloatLayout):
         self.close()
         if not dropped:
             self._tell_of(beside.place)
-        elif len(left := self._offers_at(*dropped)) > 1 or any(offer.knobs for offer in left):
+        elif len(left := self.offers_at(*dropped)) > 1 or any(offer.knobs for offer in left):
             self.dropped_at = dropped
             self._ask()
 

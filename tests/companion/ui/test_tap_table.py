@@ -15,8 +15,8 @@ from tests.kits.taps.window import count_rounds
 pytestmark = pytest.mark.window
 
 SEED, FIRST, EVERY = 1, 2, 7
-# Taps a turn in rounds without and with a combat or an encounter, as measured when this was written. Part 10
-# asks for 2.2 and 4 with a board and for 2 with mats, which the sampled rounds do not reach yet.
+# Taps a turn in rounds without and with a combat or an encounter, as measured. The aim is 2.2 and 4 with a
+# board and 2 with mats, which the sampled rounds do not reach yet.
 BARS: Final = {"board": (3.2, 6.8), "mats": (2.9, 4.8)}
 
 

@@ -6,6 +6,14 @@ from tests.kits.net.browser_kit import Phone
 
 MIDDLE, LOW = 0.5, 0.93  # of a hexagon's height: pieces stand above the one, hardly anything at the other
 
+# What a finger does there, which no mouse can: be the second one, or be taken over by the browser to scroll.
+FINGER = """(there, [what, finger, high]) => {
+  const box = there.getBoundingClientRect();
+  const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height * high };
+  const who = { pointerId: finger, isPrimary: finger === 1, bubbles: true };
+  there.dispatchEvent(new PointerEvent(what, { ...at, ...who }));
+}"""
+
 
 class MapHands:
     """The map that one phone shows."""
@@ -38,6 +46,22 @@ class MapHands:
         mouse.move(*_in(end, LOW), steps=4)
         mouse.up()
         phone.until_answered()
+
+    def hold(self, kind: str, place: str) -> None:
+        """Puts the first finger on the own piece of this kind, once the page takes a tap."""
+        self._piece(kind, place).wait_for()
+        self._phone.settle()
+        self._piece(kind, place).evaluate(FINGER, ["pointerdown", 1, MIDDLE])
+
+    def lift(self, place: str, finger: int = 1) -> None:
+        """Lifts this finger from a place, whatever it held."""
+        there = self._phone.page.locator(f'[data-place="{place}"]')
+        there.scroll_into_view_if_needed()
+        there.evaluate(FINGER, ["pointerup", finger, LOW])
+
+    def lose(self, kind: str, place: str) -> None:
+        """The browser takes the first finger over to scroll with."""
+        self._piece(kind, place).evaluate(FINGER, ["pointercancel", 1, MIDDLE])
 
     def _piece(self, kind: str, place: str) -> Any:
         return self._phone.page.locator(f'.movable[data-on="{place}"][data-kind="{kind}"]')

@@ -6,9 +6,12 @@ from typing import Any
 
 from kivy.utils import escape_markup
 
+from companion.ui.screens._board_stage import BoardStage, PlaceCard
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.entries import Pick
+from companion.ui.widgets.forms.load_tray import LoadTray
+from companion.ui.widgets.forms.secret_entry import SecretEntry
 from companion.ui.widgets.forms.tray import TrayRow
 from companion.ui.widgets.table.number_pad import NumberKeys
 from companion.ui.widgets.tablet.amount_box import GainPush
@@ -128,10 +131,11 @@ class WindowHand:
         self._answer_card(offer)
 
     def _hops(self) -> dict[Grip, dict[str, tuple[Offer, ...]]]:
-        found: dict[Grip, dict[str, tuple[Offer, ...]]] = (
-            self._person.app.screens.current_screen._stage.hops.offers
-        )
-        return found
+        stage = self._stage()
+        return stage.hops.offers if stage else {}
+
+    def _stage(self) -> BoardStage | None:
+        return next(self._person.shown(BoardStage), None)
 
     @staticmethod
     def _carries(to: dict[str, tuple[Offer, ...]], offer: Offer) -> bool:
@@ -143,7 +147,7 @@ class WindowHand:
             "workers": act.workers,
             **{str(name): n for name, n in zip(RESOURCES, act.resources, strict=True)},
         }
-        tray = self._person.app.screens.current_screen._stage.tray
+        tray = next(self._person.shown(LoadTray))
         for name, entry in tray.form.entries.items():
             row: TrayRow = entry.row
             if wanted[name] == row.most != entry.value:
@@ -154,8 +158,8 @@ class WindowHand:
     def _choose(self, offer: Offer | None, act: Act) -> None:
         """A push of the list, or a place of the map and what is asked there."""
         push = what_plays(self._person, act)
-        stage = self._person.app.screens.current_screen._stage
-        if push is None and offer and offer.at in stage.places and stage.reaches(offer):
+        stage = self._stage()
+        if push is None and offer and stage and offer.at in stage.places and stage.reaches(offer):
             tap_at(self._person, board_of(self._person).pixel_of(offer.at))
             self.taps += 1
             self._answer_card(offer)
@@ -172,13 +176,12 @@ class WindowHand:
 
     def _answer_card(self, offer: Offer) -> None:
         """Says which of several is meant, where the map asks."""
-        stage = self._person.app.screens.current_screen
-        stage = getattr(stage, "_stage", None)
+        stage = self._stage()
         if stage is None or stage.dropped_at is None:
             return
-        offers = stage._offers_at(*stage.dropped_at)
+        offers = stage.offers_at(*stage.dropped_at)
         words = {each.act: told for each, told in stage.told(offers)}[offer.act]
-        card = stage._beside
+        card = next(self._person.shown(PlaceCard))
         pushes = (each for each in card.walk() if isinstance(each, Push))
         # What it brings for good stands below its words.
         told = (words, escape_markup(words))
@@ -188,8 +191,8 @@ class WindowHand:
 
     def _pad(self, act: Act) -> NumberKeys | None:
         number = getattr(act, "number", None)
-        pads = (pad for pad in self._person.shown(NumberKeys) if pad._offers.get(number))
-        return next((pad for pad in pads if pad._offers[number].act == act), None)
+        pads = (pad for pad in self._person.shown(NumberKeys) if pad.offers.get(number))
+        return next((pad for pad in pads if pad.offers[number].act == act), None)
 
     def _type(self, pad: NumberKeys, number: int) -> None:
         before = self._person.app.session.table.revision
@@ -207,7 +210,9 @@ class WindowHand:
         if by_hand := person.push(view.say("seals.by_hand")):
             self._tap(by_hand)
         openings: Openings = step.result
-        for entry, opening in zip(view._entries, (openings.attacker, openings.defender), strict=True):
+        for entry, opening in zip(
+            person.shown(SecretEntry), (openings.attacker, openings.defender), strict=True
+        ):
             self._enter(entry, str(opening.dial), [f"+{card}" for card in opening.cards])
             if "workers" in entry.entries:
                 self._pick(entry.entries["workers"], str(step.act.workers))  # type: ignore[attr-defined]

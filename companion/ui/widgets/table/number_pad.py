@@ -31,7 +31,8 @@ class NumberKeys(BoxLayout):
     def __init__(self, pick: Callable[[Offer], Any], **given: Any) -> None:
         super().__init__(**given)
         self._pick = pick
-        self._offers: dict[int, Offer] = {}
+        self.offers: dict[int, Offer] = {}
+        """What is offered, by the numbers to type."""
         self._heading, self.typed = "", ""
         self._title, keys = Words(tone="accent", pos_hint={"center_y": 0.5}), NumberGrid()
         self.keys = {each: NumberKey(text=each) for each in (*DIGITS, BACK, DONE)}
@@ -44,17 +45,17 @@ class NumberKeys(BoxLayout):
     def show(self, heading: str, offers: Sequence[Offer]) -> None:
         """Offers these from now on; what was typed for others is forgotten."""
         found = {each.number: each for each in offers if each.number is not None}
-        if found.keys() != self._offers.keys():
+        if found.keys() != self.offers.keys():
             self.typed = ""
-        self._heading, self._offers = heading, found
+        self._heading, self.offers = heading, found
         self._draw()
 
     def _draw(self) -> None:
         self._title.text = f"{self._heading}: {self.typed}…" if self.typed else self._heading
         for digit in DIGITS:
-            self.keys[digit].can = bool(begun(self._offers, self.typed + digit))
+            self.keys[digit].can = bool(begun(self.offers, self.typed + digit))
         self.keys[BACK].can = bool(self.typed)
-        self.keys[DONE].can = self.keys[DONE].loud = self.typed.isdigit() and int(self.typed) in self._offers
+        self.keys[DONE].can = self.keys[DONE].loud = self.typed.isdigit() and int(self.typed) in self.offers
 
     def _touched(self, key: NumberKey) -> None:
         if not key.can:
@@ -63,7 +64,7 @@ class NumberKeys(BoxLayout):
             self._take(int(self.typed))
             return
         self.typed = self.typed[:-1] if key.text == BACK else self.typed + key.text
-        fitting = begun(self._offers, self.typed) if key.text != BACK else ()
+        fitting = begun(self.offers, self.typed) if key.text != BACK else ()
         if len(fitting) == 1:
             self._take(fitting[0])
         else:
@@ -72,7 +73,7 @@ class NumberKeys(BoxLayout):
     def _take(self, number: int) -> None:
         self.typed = ""
         self._draw()
-        self._pick(self._offers[number])
+        self._pick(self.offers[number])
 
 
 load_beside(__file__)

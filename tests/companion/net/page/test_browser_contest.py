@@ -85,6 +85,8 @@ def test_two_browsers_roll_act_and_pass_until_the_battle_is_over(net: Lab) -> No
     assert rolled["act"]["act"] == "roll_dice"
     assert len(rolled["result"]["faces"]) > 1
     for phone in fight.phones:
+        assert _seats(phone, ".flood", "background-color") == _seats(phone, ".flood .emblem polygon", "fill")
+        assert len(set(_seats(phone, ".flood", "background-color"))) == SEATS
         assert not phone.has(".dieface.open")
         assert phone.makes_sense()
     assert _faces(ana) == _faces(ben)
@@ -96,6 +98,14 @@ def test_two_browsers_roll_act_and_pass_until_the_battle_is_over(net: Lab) -> No
     for phone in fight.phones:
         assert phone.makes_sense()
         assert phone.shows(words("ruination.common.fury", fury="top")) or phone.has(".contest")
+
+
+def _seats(phone: Phone, selector: str, what: str) -> list[str]:
+    """How the sides of the contest are coloured there, from top to bottom."""
+    found: list[str] = phone.page.eval_on_selector_all(
+        selector, f"all => all.map(one => getComputedStyle(one)['{what}'])"
+    )
+    return found
 
 
 def _may_pass(phone: Phone) -> bool:

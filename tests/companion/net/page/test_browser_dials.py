@@ -18,6 +18,18 @@ FORGETS = (
     "Object.keys(localStorage).filter((k) => /sealing/.test(k)).forEach((k) => localStorage.removeItem(k))"
 )
 
+SEEN_MS, REVEAL_MS = 30_000, 60_000  # for so long an opened combat was seen, and for so long it is
+# As if it had been seen for so many milliseconds.
+SEEN_FOR = """(ms) => {
+  const name = Object.keys(localStorage).find((one) => one.endsWith("/revealed"));
+  const seen = JSON.parse(localStorage[name]);
+  localStorage[name] = JSON.stringify({ ...seen, at: seen.at - ms });
+}"""
+# What the page waits for, in milliseconds.
+TIMERS = """window.timers = [];
+const before = window.setTimeout;
+window.setTimeout = (what, ms) => { window.timers.push(ms); return before(what, ms); };"""
+
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
   const kept = Object.keys(localStorage).filter((name) => name.endsWith("/table"));
@@ -169,6 +181,21 @@ def test_a_phone_that_comes_later_is_not_shown_an_older_combat(net: Lab, combat:
     combat.witness.at_table()
     all_at(combat.host.revision, combat.witness)
     assert not combat.witness.has(".dial") and combat.attacker.has(".dial.opened")
+
+
+def test_an_opened_combat_goes_away_when_its_minute_is_over_even_after_a_reload(combat: Combat) -> None:
+    """The minute does not begin anew with the page."""
+    combat.seal_first(2)
+    seal(combat.defender, 1)
+    combat.opened(2, 1)
+    page = combat.attacker.page
+    page.evaluate(SEEN_FOR, SEEN_MS)
+    page.add_init_script(TIMERS)
+    page.reload()
+    combat.attacker.until_has(".dial.opened")
+    # Everything else that a page waits for is a matter of seconds.
+    (left,) = [ms for ms in page.evaluate("timers") if ms and ms > 10_000]
+    assert left <= REVEAL_MS - SEEN_MS + 100
 
 
 def test_a_mind_can_be_changed_until_the_other_has_sealed(combat: Combat) -> None:

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.browser
 
 JOURNAL = ROOT / "tests" / "games" / "journal-1-board.jsonl"
 SEAT = 2
+OTHER = "M3"  # where the same unit could go as well
 HOP = {"act": "move_unit", "seat": SEAT, "unit": "character", "at": "M6", "to": "T3"}
 
 
@@ -146,3 +147,26 @@ def test_who_has_come_closer_stays_there(net: Lab) -> None:
     assert (hands.width, hands.scrolled) == (near, seen)
     table.phone.tap("page.map.farther")
     assert hands.width == whole
+
+
+def test_only_the_finger_that_took_a_unit_puts_it_down(net: Lab) -> None:
+    """Another one, lifted elsewhere meanwhile, moves nothing and takes nothing out of its hand."""
+    table = Saved(net)
+    hands = MapHands(table.phone)
+    before = table.host.revision
+    hands.hold("character", "M6")
+    hands.lift(OTHER, finger=2)
+    hands.lift("T3")
+    all_at(before + 1, table.phone)
+    assert table.last() == HOP
+
+
+def test_a_unit_whose_finger_began_to_scroll_stays_where_it_is(net: Lab) -> None:
+    """The browser tells no end of such a touch but its cancelling."""
+    table = Saved(net)
+    hands = MapHands(table.phone)
+    hands.hold("character", "M6")
+    hands.lose("character", "M6")
+    hands.lift(OTHER)
+    hands.drag("character", "M6", "T3")
+    assert table.last() == HOP

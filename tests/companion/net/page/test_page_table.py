@@ -164,7 +164,7 @@ def test_the_page_s_table_does_what_the_python_table_does(stories: list[Story], 
             assert theirs == mine, (story.seat, step)
 
 
-@pytest.mark.parametrize("name", ["table.js", "history.js", "text.js", "store.js", "link.js"])
+@pytest.mark.parametrize("name", ["table.js", "kept.js", "history.js", "text.js", "store.js", "link.js"])
 def test_the_page_s_code_runs_on_old_phones(name: str) -> None:
     """Syntax of 2018, and nothing that a page from a LAN address does not have."""
     assert too_modern(name) == []
