@@ -125,8 +125,7 @@ class BoardStage(FloatLayout):
 
     def _lay_tray(self) -> None:
         grip = self.board.held
-        to = self.hops.offers.get(grip, {}) if grip else {}
-        self.tray.show(grip, (offer for offers in to.values() for offer in offers), self._view.say)
+        self.tray.show(grip, self.hops.of(grip), self._view.say)
 
     def looked(self, place: str | None) -> None:
         """Takes what is to be chosen there, or shows in words what stands there; the second time not."""
@@ -173,14 +172,14 @@ class BoardStage(FloatLayout):
         apart = told_apart(self.now.game, self.now.state, offers)
         return tuple((offer, self._view.say(words)) for offer, words in apart)
 
-    def push(self, offer: Offer, words: str, beside: Widget | None = None) -> Widget:
-        """Something that takes the offer, with its knobs where it has some."""
+    def push(self, offer: Offer, words: str, turn: Callable[[Offer], object] | None = None) -> Widget:
+        """Something that takes the offer; `turn` shows its knobs, if not beside what was dropped."""
         if not offer.knobs:
             push = Push(on_release=lambda _: self.take(offer))
             describe(push, words, about_words(offer, self._view.say))
             return push
         push = EvenPush(text=words, act=offer.act, on_release=lambda _: self.take(offer))
-        return TurnedChoice(push, lambda _: self.turn_knobs(offer, beside), size_hint_y=None)
+        return TurnedChoice(push, lambda _: (turn or self.turn_knobs)(offer), size_hint_y=None)
 
     def take(self, offer: Offer) -> None:
         """Takes it with empty hands."""
@@ -220,7 +219,7 @@ class BoardStage(FloatLayout):
     def _offers_at(self, grip: Grip | None, place: str) -> tuple[Offer, ...]:
         if grip is None:
             return self.places.get(place, ())
-        return once_each(self.hops.offers.get(grip, {}).get(place, ()))
+        return once_each(self.hops.of(grip, place))
 
     def _ask(self) -> None:
         if not self.dropped_at or not self.now:

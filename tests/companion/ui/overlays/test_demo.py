@@ -68,7 +68,7 @@ def test_hints_that_were_ended_move_the_screens_no_more(tmp_path: Path) -> None:
         assert screens.size_hint_y == 1 and (screens.y, screens.height) == (root.y, root.height)
 
 
-@pytest.mark.parametrize("broken", ("keys", "journal", "folder"))
+@pytest.mark.parametrize("broken", ["keys", "journal", "folder"])
 def test_where_no_demo_can_be_written_a_table_is_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
