@@ -79,7 +79,7 @@ class BoardStage(FloatLayout):
     def draw(self, now: Now | None, places: Mapping[str, tuple[Offer, ...]] | None = None) -> None:
         """Shows this moment; `places` are choices that a touch on a place takes."""
         self.now, self.places = now, places or {}
-        self.drawing = now.game.board(now.state, None) if now else None
+        self.drawing = now.board if now else None
         self.hops = hops_of(now.game, now.state, self.drawing) if now and self.drawing else Hops()
         self.opacity = 1 if self.drawing else 0
         self.whole.text = self._view.say("map.whole")

@@ -244,7 +244,7 @@ class TableView(View):
         turned = self._is_wide and self._layout.turned != settings.turned_seats
         if self._is_wide:
             self._layout.turned, self._layout.mirrored = settings.turned_seats, settings.left_handed
-            self._layout.mapped = now.game.board(now.state, None) is not None
+            self._layout.mapped = now.board is not None
         if len(self._panels) != seats:
             self._free()
             self._panels = [panel_for(seat, self._turn_to, self._set_right) for seat in range(seats)]
