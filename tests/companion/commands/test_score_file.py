@@ -303,7 +303,7 @@ def test_every_key_the_code_says_has_a_sentence() -> None:
     known = templates("en")
     scoring = [ROOT / "engine" / game / "scoring" for game in GAMES]
     games = [folder / f"position{part}.py" for folder in scoring for part in ("", "_rules")]
-    rules = [ROOT / "engine" / "position_reader.py", *games]
+    rules = [ROOT / "engine" / "scoring" / "position_reader.py", *games]
     noted = {key for path in rules for key in re.findall(r'note\(\s*"(\w+)"', path.read_text())}
     said = re.findall(r'say\("(improbable\.\w+)"', (ROOT / "engine/scythe/scoring/improbable.py").read_text())
     sheets = [folder / "score_sheet.py" for folder in scoring]
