@@ -1,13 +1,14 @@
-"""Icons by their names: the letter of the icon font, as it stands in a label, and its own colour."""
+"""Icons by their names: the letter of the icon font, in a label or painted, and its own colour."""
 
 import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from kivy.utils import get_hex_from_color
 
-from companion.ui.fonts import ICONS
+from companion.ui.fonts import ICONS, painted
 from companion.ui.theme import Colour, rgb
 
 
@@ -37,6 +38,11 @@ def known() -> dict[str, Icon]:
 def letter(name: str) -> str:
     """The letter of the icon font that is this icon."""
     return known()[name].letter
+
+
+def painted_icon(name: str, pixels: float, mipmap: bool = False) -> Any:
+    """The icon painted once in white in this size; whoever holds it holds its texture."""
+    return painted(letter(name), pixels, ICONS, mipmap)
 
 
 def tint(name: str, ink: Colour | None, dark: bool) -> Colour | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from companion.hosted_table import Hosted, Wishes
@@ -21,6 +22,7 @@ from engine.forms import Answers
 from engine.game import Act, Game, take_all
 from engine.message import Message, TableError
 from engine.offers import Offer
+from engine.pictures.drawings import BoardDrawing
 from engine.saved.history_lines import FinalScore
 from engine.scoring.score_sheet import ScoreSheet
 from engine.table import ChangesNothing, Report, StaleRevision, Table
@@ -29,7 +31,7 @@ Then: TypeAlias = Callable[[], object] | None
 """What follows a wish that was done."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Now:
     """One moment of the table, complete and unchanging: everything a screen draws comes from here."""
 
@@ -58,6 +60,11 @@ class Now:
     """What a phone asks of the whole table."""
     evening: FinalScore | None = None
     """The score that older rules ended the game with, as long as nothing has changed since."""
+
+    @cached_property
+    def board(self) -> BoardDrawing | None:
+        """The board as everybody may see it; drawn once, for many parts of a screen ask for it."""
+        return self.game.board(self.state, None)
 
     @property
     def is_over(self) -> bool:

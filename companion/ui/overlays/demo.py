@@ -14,14 +14,14 @@ from companion.ui.kv import load_beside
 from companion.ui.overlays.demo_deeds import DEEDS, Seen, is_done, seen
 from companion.ui.widgets.basics import basics  # noqa: F401 - demo.kv names them
 from companion.ui.widgets.doors import icon_picture  # noqa: F401 - demo.kv names it
-from engine.message import say
+from engine.message import TableError, say
 
 HINTS: Final = tuple(DEEDS)
 _FOLDER: Final = "demo"  # below that of the games, where no list of games looks
 
 
 def fresh_journal(folder: Path, game: str, name: str, in_use: Path | None) -> Path | None:
-    """A copy of the demo of this game, to be played on and forgotten; None where it has none.
+    """A copy of the demo of this game, to be played on and forgotten; None where none can be had.
 
     The journal `in_use` is left alone, if it is that of an earlier demo.
     """
@@ -35,12 +35,12 @@ def fresh_journal(folder: Path, game: str, name: str, in_use: Path | None) -> Pa
     try:
         path = _room(folder, in_use) / f"{game}.jsonl"
         path.write_bytes(played.read_bytes())
-    except OSError:
+        setup: Any = journal.read(path).header["setup"]
+        # A table that goes on without keys would say that it has lost them.
+        door = new_door(name, len(setup["seats"]), os.urandom)
+        keyring.write(keyring.path_beside(path), keyring.keyring_of(door, None))
+    except (OSError, TableError):
         return None
-    setup: Any = journal.read(path).header["setup"]
-    # A table that goes on without keys would say that it has lost them.
-    door = new_door(name, len(setup["seats"]), os.urandom)
-    keyring.write(keyring.path_beside(path), keyring.keyring_of(door, None))
     return path
 
 
@@ -109,6 +109,8 @@ class DemoBar(BoxLayout):
 
     def end(self) -> None:
         """No more hints; the table stays to be played with."""
+        # Its words are measured once more after it was taken away, and would lift the screens again.
+        self.funbind("height", self._lift)
         self._app.root.funbind("size", self._lift)
         if self.parent:
             self.parent.remove_widget(self)

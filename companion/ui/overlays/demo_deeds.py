@@ -27,9 +27,8 @@ class Seen:
 
 def seen(now: Now, screen: str) -> Seen:
     """What can be seen at this moment."""
-    board = now.game.board(now.state, None)
     stands: dict[object, dict[str, int]] = {}
-    for each in board.pieces if board else ():
+    for each in now.board.pieces if now.board else ():
         stands.setdefault((each.kind, each.seat), {})[each.at] = each.count
     prompts = [each.offer.act for one in offered(now.game, now.state) for each in one.prompts]
     last = now.reports[-1] if now.reports else None

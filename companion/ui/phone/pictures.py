@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,7 +61,8 @@ class PhonePictures:
             problem = error.message
         finally:
             if own:  # the code is the key of a seat: no picture of it stays behind
-                path.unlink(missing_ok=True)
+                with suppress(OSError):  # one that cannot be taken away is read all the same
+                    path.unlink(missing_ok=True)
         Clock.schedule_once(lambda _: self._scanned(link, problem))
 
     def _scanned(self, link: str, problem: Message | None) -> None:

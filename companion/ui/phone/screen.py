@@ -35,6 +35,7 @@ from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.touches import DEAF_SECONDS
 from companion.ui.widgets.table.emblem import Emblem
+from companion.ui.widgets.table.number_pad import NumberKeys
 from engine.message import Message
 from engine.pictures.drawings import Mark
 
@@ -73,7 +74,8 @@ class PhoneView(View):
         self.language = ""
         self.tab = "play"
         self.open_group: Message | str | None = None
-        self.pad: Any = None
+        self.pads: dict[Message, NumberKeys] = {}
+        """The keys of each group of numbers that is asked for, by its heading."""
         self.folds: frozenset[str] = frozenset()
         self._call, self._mine = "", False
         self._question: Message | None = None
@@ -243,6 +245,8 @@ class PhoneView(View):
 
     def _show_question(self, asked: Message | None) -> None:
         """A new question begins at its top, wherever the last one was answered."""
+        if asked != self._question:
+            self.pads = {}
         if asked and asked != self._question and self.tab == "play":
             self.ids.scroll.scroll_y = 1
         self._question = asked
@@ -258,7 +262,7 @@ class PhoneView(View):
             self.tab = "play"
             self.ids.scroll.scroll_y = 1
         if call != self._call:
-            self.open_group = None
+            self.open_group, self.pads = None, {}
         self._call, self._mine = call, is_mine(asked)
         self._show_question(now.sheet.duty.asks if now.sheet else None)
         seal = now.table.seal if now.table else None

@@ -19,7 +19,7 @@ from companion.ui.phone.widgets.mat import mat
 from companion.ui.phone.widgets.more import check, leaving
 from companion.ui.phone.widgets.photo import photo
 from companion.ui.phone.widgets.score import score
-from companion.ui.phone.widgets.waiting import map_way, waiting
+from companion.ui.phone.widgets.waiting import is_resting, map_way, waiting
 
 Makers: TypeAlias = dict[str, tuple[Any, Callable[[], list[Widget]]]]
 """Parts by their names: what they show, and what makes them once that has changed."""
@@ -41,22 +41,25 @@ def _play(view: Any, now: PhoneNow) -> Makers:
     assert table and sheet
     offered = (sheet.offers, sheet.lists, wish, view.open_group, view.knobs.open)
     idle = not is_mine(sheet.duty.kind)
-    hero = (sheet.seats, sheet.turn, sheet.duty, table.presence, now.noted, table.log, view.app.theme.look)
+    # What this phone has sealed is known here alone: the sheet that the host tells stays the same meanwhile.
+    rests = is_resting(view, now)
+    sealed = (now.noted, table.seal and table.seal.now)
+    hero = (rests, sheet.seats, sheet.turn, sheet.duty, table.presence, sealed, table.log)
     do: Makers = {
         "asked": ((sheet.asked, sheet.sealing), lambda: asked(view, now)),
         "contest": (sheet.contest, lambda: contest(view, now)),
-        "way": ((bool(sheet.counting), sheet.turn), lambda: count_way(view, now)),
+        "way": ((bool(sheet.counting), sheet.turn, sheet.duty.turns_until), lambda: count_way(view, now)),
         "claims": (offered, lambda: claims(view, now)),
     }
     mats: Makers = {"mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(view, now))}
     stored: Makers = {"holdings": ((sheet.seats, idle), lambda: holdings(view, now))}
     listed: Makers = {
-        "choices": (offered, lambda: choices(view, now)),
+        "choices": ((offered, sheet.duty.kind, sheet.duty.asks), lambda: choices(view, now)),
         "redo": ((sheet.redo, wish), lambda: back(view, now, "redo")),
     }
     happened: Makers = {
         "idle": ((idle, table.log), lambda: log(view, now, SHORT_LOG) if idle else []),
-        "look": ((idle, now.board is None), lambda: map_way(view, now)),
+        "look": ((rests, now.board is None), lambda: map_way(view, now)),
     }
     # Who waits reads what has changed; a mat that can only be looked at comes after it.
     middle = {**stored, **happened, **listed, **mats} if idle else {**mats, **listed, **stored}
@@ -65,7 +68,7 @@ def _play(view: Any, now: PhoneNow) -> Makers:
         "own": ((sheet.seats, sheet.common, bool(sheet.contest)), lambda: own(view, now)),
         **do,
         **middle,
-        "goals": ((sheet.judged, now.goals, wish), lambda: goals(view, now)),
+        "goals": ((sheet.goals, sheet.judged, now.goals, wish), lambda: goals(view, now)),
         "anytime": (offered, lambda: anytime(view, now)),
     }
 
@@ -87,7 +90,7 @@ def _score(view: Any, now: PhoneNow) -> Makers:
     table, sheet = now.table, now.sheet
     assert table and sheet
     key = (table.score and table.score.revision, table.revision, sheet.turn.over, sheet.seats)
-    counted = (sheet.counting, sheet.turn, wished(now))
+    counted = (sheet.counting, sheet.turn, sheet.duty.turns_until, wished(now))
     return {
         "counting": (counted, lambda: counting(view, now)),
         "score": (key, lambda: score(view, now)),
@@ -99,7 +102,7 @@ def _more(view: Any, now: PhoneNow) -> Makers:
     assert table and sheet
     corrected = (sheet.correctable, sheet.correcting, wish, view.knobs.open)
     return {
-        "photo": ((now.photo, sheet.photo), lambda: photo(view, now)),
+        "photo": ((now.photo, sheet.photo, now.card and now.card.photo_limit), lambda: photo(view, now)),
         "check": ((table.doubt, table.history), lambda: check(view, now)),
         "correct": (corrected, lambda: correct(view, now)),
         "visit": ((now.cards, sheet.table), lambda: leaving(view, now)),

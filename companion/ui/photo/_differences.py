@@ -39,8 +39,8 @@ class PhotoDifferences:
         self.sender = PhotoSender()
         self._now: Now | None = None
         self._correcting = Correcting(view)
-        self._left: tuple[Any, Difference] | None = None
-        """The table that was left for the form of a seat, and which: its other differences wait."""
+        self._left: Any = None
+        """The table that was left for the form of a seat: its other differences wait."""
         self._later: list[str] = []
         """What was put off, by keys: it comes again after the others."""
         self._shown: Difference | None = None
@@ -73,11 +73,7 @@ class PhotoDifferences:
     def goes_on(self) -> bool:
         """Whether somebody comes back from a form to the other differences; told once."""
         left, self._left = self._left, None
-        if left is None or left[0] is not self._view.app.session:
-            return False
-        if self.review:
-            self.review.settle(self._view.app.session.table.state, left[1])
-        return True
+        return left is not None and left is self._view.app.session
 
     def draw(self, now: Now) -> None:
         """What still differs at this moment of the table."""
@@ -154,12 +150,13 @@ class PhotoDifferences:
     def _edit(self) -> None:
         """The form of that place or seat, filled in as the photo shows it; what is said there settles it."""
         app, difference = self._view.app, self._shown
-        if difference is None:
+        if difference is None or self.review is None:
             return
         if difference.counts:
             drafts = CountDrafts(Path(app.folder))
             drafts.write(str(app.session.hosted.path), int(difference.of), dict(difference.answers))
-            self._left = app.session, difference
+            self.review.begin_edit(difference)
+            self._left = app.session
             app.go("score")
         elif self._now:
             self._correcting.open(

@@ -32,12 +32,18 @@ class Review:
         self._accepted: set[str] = set()
         self._edited: dict[str, tuple[Message, ...]] = {}
         """What the table had, by keys, when people said themselves what lies there."""
+        self._begun: dict[str, tuple[Message, ...]] = {}
+        """What the table had, by keys, when people went to say on another screen what lies there."""
 
     def open(self, state: Any) -> tuple[Difference, ...]:
         """What differs now and nobody has ignored; where play has gone on since the photo, nothing does."""
         wanted = self._asked - self._ignored
         found = self._proposer.differences(state, self._reading)
-        return tuple(each for each in found if each.key in wanted and self._edited.get(each.key) != each.was)
+        return tuple(each for each in found if each.key in wanted and not self._is_told(each))
+
+    def _is_told(self, difference: Difference) -> bool:
+        key, was = difference.key, difference.was
+        return self._edited.get(key) == was or self._begun.get(key, was) != was
 
     def tally(self, state: Any) -> ReviewTally:
         """How far people have come."""
@@ -52,6 +58,10 @@ class Review:
         """People have said what lies there: the photo has no more say, unless that is taken back."""
         found = self._proposer.differences(state, self._reading)
         self._edited |= {each.key: each.was for each in found if each.key == edited.key}
+
+    def begin_edit(self, difference: Difference) -> None:
+        """People go to say what lies there: once the table has something else, the photo has no more say."""
+        self._begun[difference.key] = difference.was
 
     def accept(self, state: Any, chosen: Sequence[Difference]) -> tuple[Act, ...]:
         """The acts that set the table right."""

@@ -1,6 +1,7 @@
 """The score: what is still to be counted, if it ended now, and the end itself, revealed column by column."""
 
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -221,7 +222,8 @@ class ScoreView(View):
     def _share(self, *_: Any) -> None:
         """A picture of the sheet, handed to other apps or left in the folder."""
         path = Path(self.app.folder) / f"score-{time.strftime('%Y%m%d-%H%M%S')}.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # a folder that is not there is told with the picture that is not
+            path.parent.mkdir(parents=True, exist_ok=True)
         # The next frame: the touch may just have revealed the rest.
         Clock.schedule_once(lambda _: self._picture(path))
 

@@ -79,7 +79,7 @@ class BoardStage(FloatLayout):
     def draw(self, now: Now | None, places: Mapping[str, tuple[Offer, ...]] | None = None) -> None:
         """Shows this moment; `places` are choices that a touch on a place takes."""
         self.now, self.places = now, places or {}
-        self.drawing = now.game.board(now.state, None) if now else None
+        self.drawing = now.board if now else None
         self.hops = hops_of(now.game, now.state, self.drawing) if now and self.drawing else Hops()
         self.opacity = 1 if self.drawing else 0
         self.whole.text = self._view.say("map.whole")
@@ -128,17 +128,13 @@ class BoardStage(FloatLayout):
 
     def _lay_tray(self) -> None:
         grip = self.board.held
-        self.tray.show(grip, self._hops_of(grip), self._view.say)
-
-    def _hops_of(self, grip: Grip | None) -> tuple[Offer, ...]:
-        to = self.hops.offers.get(grip, {}) if grip else {}
-        return tuple(offer for offers in to.values() for offer in offers)
+        self.tray.show(grip, self.hops.of(grip), self._view.say)
 
     def _further(self, grip: Grip) -> Mapping[str, Offer]:
         """Where it may go on to with what lies on the tray."""
         if not self.now:
             return {}
-        hops = once_each(self._hops_of(grip))
+        hops = once_each(self.hops.of(grip))
         return further(self.now.game, self.now.state, hops, self.tray.answers_for)
 
     def _reach_further(self) -> None:
@@ -190,14 +186,14 @@ class BoardStage(FloatLayout):
         apart = told_apart(self.now.game, self.now.state, offers)
         return tuple((offer, self._view.say(words)) for offer, words in apart)
 
-    def push(self, offer: Offer, words: str, beside: Widget | None = None) -> Widget:
-        """Something that takes the offer, with its knobs where it has some."""
+    def push(self, offer: Offer, words: str, turn: Callable[[Offer], object] | None = None) -> Widget:
+        """Something that takes the offer; `turn` shows its knobs, if not beside what was dropped."""
         if not offer.knobs:
             push = Push(on_release=lambda _: self.take(offer))
             describe(push, words, about_words(offer, self._view.say))
             return push
         push = EvenPush(text=words, act=offer.act, on_release=lambda _: self.take(offer))
-        return TurnedChoice(push, lambda _: self.turn_knobs(offer, beside), size_hint_y=None)
+        return TurnedChoice(push, lambda _: (turn or self.turn_knobs)(offer), size_hint_y=None)
 
     def take(self, offer: Offer) -> None:
         """Takes it with empty hands."""
@@ -238,7 +234,7 @@ class BoardStage(FloatLayout):
         """What this piece, or with none in hand a touch, may do at the place."""
         if grip is None:
             return self.places.get(place, ())
-        if near := once_each(self.hops.offers.get(grip, {}).get(place, ())):
+        if near := once_each(self.hops.of(grip, place)):
             return near
         far = self._further(grip).get(place)
         return (far,) if far else ()

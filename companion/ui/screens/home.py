@@ -208,16 +208,13 @@ class HomeView(View):
             return
         in_use = self.app.session.hosted.path if self.app.session else None
         if path := demo.fresh_journal(self.app.folder, game.name, self.say("start.demo"), in_use):
-            self.app.open(Wishes("", (), {}, resume=path), opened=lambda: self._guide(demo.DemoBar))
+            self.app.open(Wishes("", (), {}, resume=path), opened=lambda: demo.DemoBar(self.app))
             return
         seating = Seating(game)
         for name in self.say("start.demo_names").split(",")[: seating.form.seats[1]]:
             seating.add(name)
         wishes = again.wishes_of(seating, self.app.folder)
         self.app.open(evolve(wishes, options={}, name=self.say("start.demo")))
-
-    def _guide(self, bar: Any) -> None:
-        bar(self.app)
 
     def _stop_reading(self) -> None:
         if self._reader:

@@ -79,10 +79,7 @@ class MapView(View):
         others = self.ids.others
         others.clear_widgets()
         for offer, words in offers:
-            push = self.stage.push(offer, words)
-            if offer.knobs:
-                push.children[0].bind(on_release=lambda _, offer=offer: self._turn_knobs(offer))
-            others.add_widget(push)
+            others.add_widget(self.stage.push(offer, words, self._turn_knobs))
 
     def _turn_knobs(self, offer: Offer) -> None:
         """Shows the knobs beside the map, in the place of what else may be done."""

@@ -6,7 +6,6 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion.board_readers import can_read
 from companion.ui.on_turn import (
     Offered,
     apart_from_tiles,
@@ -18,17 +17,19 @@ from companion.ui.overlays.correcting import Correcting
 from companion.ui.overlays.pausing import Pausing
 from companion.ui.overlays.turning import Turning
 from companion.ui.screens._board_stage import BoardStage, places_of
+from companion.ui.screens._mat_place import MatPlace
+from companion.ui.screens._table_news import TableNews
 from companion.ui.screens._table_words import TableWords
 from companion.ui.screens._to_contest import ToContest
 from companion.ui.screens._to_score import ToScore
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics.basics import Column, Push, Words
+from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.basics.panes import Pane
 from companion.ui.widgets.table.choice_list import Choice, ChoiceList, GroupShown, grouped
 from companion.ui.widgets.table.log_list import LogEntry, LogList
-from companion.ui.widgets.table.mat_tile import Mat, MatTile
+from companion.ui.widgets.table.mat_tile import MatTile
 from companion.ui.widgets.table.prompt_strip import Hands, PromptStrip
 from companion.ui.widgets.table.seat_panel import SeatPanel, clock_words, panel_for
 from companion.ui.widgets.table.turn_bar import TurnBar
@@ -44,7 +45,6 @@ from engine.offers import Offer, Role
 from engine.pictures.drawings import Tile
 from engine.table import Report
 
-LAID_OUT: Final = 0.3  # of the window's width: a narrower mat is not at its place yet
 WIDE: Final = 600  # dp on the shorter side: from there on people sit around it, below it is held in a hand
 
 
@@ -87,7 +87,8 @@ class TableView(View):
         self._name_buttons(now)
         if now is None:
             return
-        self._keep_height()
+        if self._is_wide:
+            self._mat_place.keep_height(tuple(self.size), (self.app.theme.scale, self.app.settings.language))
         self._pausing.draw(now)
         if self._to_score.goes(now) or (not self._is_covered() and self._to_contest.goes(now)):
             return
@@ -99,7 +100,7 @@ class TableView(View):
         self._draw_middle(now, all_offered)
         prompts = [prompt for each in all_offered for prompt in each.prompts]
         self._prompts.show(words.prompts(self._prompts.in_order(prompts)), self._panels)
-        self._draw_slip(now, bool(prompts))
+        self._news.draw(now, bool(prompts), self._is_wide)
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
         self._layout.ids.round.text = words.round()
         if self._is_wide:
@@ -122,10 +123,7 @@ class TableView(View):
     def _make_parts(self) -> None:
         self._turn_bar = TurnBar(self._turn_to)
         self._prompts = PromptStrip(Hands(self._take, self._turn, self._play))
-        self._mats: dict[tuple[int, bool], Mat] = {}
-        self._mat: Mat | None = None
-        self._highest: tuple[object, float] = None, 0
-        self._mat_place = Column()
+        self._mat_place = MatPlace(self._touch_tile, self._touch_gain)
         self._choices = ChoiceList(self._take, self._turn)
         self._pairs = PairChoices(self._take, self._turn)
         self._closing = ClosingRow(self._take)
@@ -138,8 +136,7 @@ class TableView(View):
             ToScore(self),
             Words(tone="accent", rank="small"),
         )
-        self._photo_news = Push(loud=True, on_release=lambda _: self._read_photo())
-        self._quiet, self._news = Words(tone="dim", padding=(dp(14), dp(16))), Column()
+        self._news = TableNews(self, self._stage, self._prompts, self._to_contest)
         self._news_pane = Pane()
         self._bar = UtilityBar(self, lambda: self._set_right(self._shown or 0), self._pausing.push)
         self._layout: Any = None
@@ -199,35 +196,6 @@ class TableView(View):
             panel.size_hint_x = 1
             self._layout.ids.seats.add_widget(panel)
 
-    def _lay_mat(self, seat: int, tiles: tuple[Tile, ...]) -> None:
-        """Lays the seat's mat into the middle; in a hand, a running section stands alone.
-
-        Every seat keeps its own tiles, so that a change of turns paints only what has changed on them.
-        """
-        alone = () if self._is_wide else tuple(tile for tile in tiles if tile.active)
-        mat = self._mats.get((seat, bool(alone)))
-        if mat is None:
-            mat = self._mats[seat, bool(alone)] = Mat(self._touch_tile, self._touch_gain)
-            # Filled at its final width: tiles that grow large afterwards are all laid out twice in one frame.
-            mat.width, mat.least = self._mat_place.width, self._mat.least if self._mat else 0
-        mat.roomy = self._is_wide
-        if mat is not self._mat:
-            self._mat_place.clear_widgets()
-            self._mat_place.add_widget(mat)
-            self._mat = mat
-        mat.show(alone or tiles, self.say)
-
-    def _keep_height(self) -> None:
-        """All mats are as high as the highest that was seen in this window: what lies below never moves."""
-        # A layout that is still on its way has heights that nobody has seen.
-        if not self._is_wide or self._mat is None or self._mat.width < self.width * LAID_OUT:
-            return
-        seen = tuple(self.size), self.app.theme.scale, self.app.settings.language
-        before = self._highest[1] if self._highest[0] == seen else 0
-        self._highest = seen, max(before, self._mat.ids.grid.minimum_height)
-        for mat in self._mats.values():
-            mat.least = self._highest[1]
-
     # What is drawn
 
     def _choose_seat(self, now: Now, all_offered: tuple[Offered, ...]) -> None:
@@ -244,7 +212,7 @@ class TableView(View):
         turned = self._is_wide and self._layout.turned != settings.turned_seats
         if self._is_wide:
             self._layout.turned, self._layout.mirrored = settings.turned_seats, settings.left_handed
-            self._layout.mapped = now.game.board(now.state, None) is not None
+            self._layout.mapped = now.board is not None
         if len(self._panels) != seats:
             self._free()
             self._panels = [panel_for(seat, self._turn_to, self._set_right) for seat in range(seats)]
@@ -261,7 +229,7 @@ class TableView(View):
         mine = next(found, None) or offered_to(game, state, seat)
         offers = tuple(each for each in apart_from_tiles(mine.own, tiles) if not each.in_picture)
         offers = offers if any(tile.active for tile in tiles) else (*offers, *mine.anytime)
-        self._lay_mat(seat, tiles)
+        self._mat_place.lay(seat, tiles, self.say, self._is_wide)
         mapped = self._is_wide and self._layout.mapped
         self._stage.draw(now if mapped else None, places_of(offers) if mapped else None)
         closing = tuple(each for each in offers if each.role is Role.CLOSING and not each.knobs)
@@ -325,40 +293,10 @@ class TableView(View):
             if wanted:
                 wanted.add_widget(self._common, index=len(wanted.children))
 
-    def _draw_slip(self, now: Now, prompts: bool) -> None:
-        """Photos, contests and prompts at the place that is always theirs; else one quiet line."""
-        photo = now.photo if can_read(now.game.name) else None
-        if photo:
-            who = self.say(now.game.title(now.state, photo.seat))
-            self._photo_news.text = self.say("photos.new", who=who)
-        contest = self._to_contest.name(now.game.contest(now.state))
-        shown: list[Any] = [
-            *([self._photo_news] if photo else []),
-            *([self._to_contest.push] if contest else []),
-            *([self._prompts] if prompts else []),
-        ]
-        if not shown and self._is_wide:
-            self._quiet.text = self._quiet_words(now)
-            shown = [self._quiet]
-        if self._news.children[::-1] != shown:
-            self._news.clear_widgets()
-            for each in shown:
-                self._news.add_widget(each)
-
     def _hint(self) -> None:
         if self._now:
             self._beside_choices(self._stage.tray, self._is_wide and self._stage.tray.is_open)
-            self._quiet.text = self._quiet_words(self._now)
-
-    def _quiet_words(self, now: Now) -> str:
-        stage = self._stage
-        if stage.drawing and (stage.hops.seats or stage.board.held):
-            return self.say("map.along_how" if stage.tray.is_open else "map.ringed")
-        if stage.drawing and stage.places:
-            return self.say("tabletop.touch_place")
-        reports = [report for report in now.reports if report.label]
-        last = self.say(reports[-1].label) if reports and reports[-1].label else ""
-        return last or self.say("map.drag" if stage.drawing and stage.hops.begun_by else "tabletop.quiet")
+            self._news.hint(self._now)
 
     def _name_buttons(self, now: Now | None) -> None:
         self._bar.name(now)
@@ -383,10 +321,6 @@ class TableView(View):
     def _turn_to(self, seat: int) -> None:
         self._looked_at = seat
         self.draw(self._now)
-
-    def _read_photo(self) -> None:
-        if self._now and self._now.photo:
-            self.app.go("photo", photo=self._now.photo.path)
 
     def _set_right(self, seat: int) -> None:
         if self._now:

@@ -22,8 +22,11 @@ def choices(view: Any, now: PhoneNow) -> list[Widget]:
     """What the sheet lists of the offers that no tile shows, under their headings."""
     if not now.sheet:
         return []
-    lists = now.sheet.lists
-    return _listed(view, now, now.sheet, lists.choices) if lists.choices else []
+    groups = now.sheet.lists.choices
+    # What was typed does not outlive its question.
+    asked = {group.heading for group in groups if group.fold is Fold.PAD}
+    view.pads = {heading: pad for heading, pad in view.pads.items() if heading in asked}
+    return _listed(view, now, now.sheet, groups) if groups else []
 
 
 def claims(view: Any, now: PhoneNow) -> list[Widget]:
@@ -38,7 +41,7 @@ def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -
     made: list[Widget] = [heading(view.words(sheet.duty.asks or usual))]
     for group in groups:
         if group.fold is Fold.PAD:
-            made.append(_pad(view, now, sheet, group))
+            made.append(_pad(view, sheet, group))
         elif group.fold is Fold.FLAT:
             made.append(Words(text=view.words(group.heading), tone="dim"))
             made += _grouped(view, now, group)
@@ -47,14 +50,15 @@ def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -
     return made
 
 
-def _pad(view: Any, now: PhoneNow, sheet: Sheet, group: Group) -> Widget:
-    """The keys, which keep what was typed while the rest is drawn anew."""
-    if view.pad is None:
-        view.pad = NumberKeys(lambda offer: view.tapped(lambda: view.session.act(offer.act)))
-    if view.pad.parent:
-        view.pad.parent.remove_widget(view.pad)
-    view.pad.show(view.words(group.heading), [sheet.offers[entry[0]] for entry in group.entries])
-    pad: Widget = view.pad
+def _pad(view: Any, sheet: Sheet, group: Group) -> Widget:
+    """The keys of this group, which keep what was typed while the rest is drawn anew."""
+    pad: NumberKeys | None = view.pads.get(group.heading)
+    if pad is None:
+        pad = NumberKeys(lambda offer: view.tapped(lambda: view.session.act(offer.act)))
+        view.pads[group.heading] = pad
+    if pad.parent:
+        pad.parent.remove_widget(pad)
+    pad.show(view.words(group.heading), [sheet.offers[entry[0]] for entry in group.entries])
     return pad
 
 

@@ -84,8 +84,7 @@ class PhoneMap:
     def _along(self) -> list[Widget]:
         """The tray of what is held, where it can take something along."""
         grip = self._map.held if self._map else None
-        to = self._hops.offers.get(grip, {}) if grip else {}
-        self._tray.show(grip, (offer for offers in to.values() for offer in offers), self._view.words)
+        self._tray.show(grip, self._hops.of(grip), self._view.words)
         if self._tray.parent:
             self._tray.parent.remove_widget(self._tray)
         return [self._tray] if self._tray.is_open and not self._dropped else []
@@ -96,9 +95,7 @@ class PhoneMap:
             return str(self._view.say("page.map.turn"))
         if self._dropped:
             return str(self._view.say("page.map.which"))
-        if grip and any(
-            loads(offer) for offers in self._hops.offers.get(grip, {}).values() for offer in offers
-        ):
+        if self._tray.is_open:
             return str(self._view.say("map.along_how"))
         if grip:
             piece = grip_words(board, grip, self._view.words)
@@ -124,7 +121,7 @@ class PhoneMap:
 
     def _dropped_on(self) -> tuple[Offer, ...]:
         grip, place = self._dropped or (None, "")
-        return once_each(self._hops.offers.get(grip, {}).get(place, ())) if grip else ()
+        return once_each(self._hops.of(grip, place))
 
     def _held(self) -> None:
         self._dropped = None

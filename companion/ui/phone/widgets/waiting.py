@@ -15,6 +15,7 @@ from companion.ui.phone.widgets.head import duty_words, until_words
 from companion.ui.phone.widgets.parts import column
 from companion.ui.widgets.basics.basics import Column, IconMark, Push, Words
 from companion.ui.widgets.table.emblem import Emblem
+from engine.table import STEP
 
 EMBLEM: Final = 88  # dp: read from the corner of an eye
 IN_ORDER: Final = 32  # dp
@@ -77,7 +78,7 @@ def last_done(view: Any, now: PhoneNow) -> str:
     """What was done last at the table and not taken back, in words."""
     log = now.table.log if now.table else ()
     gone = undone(log)
-    labels = [each.label for each in log if each.label and each.kind == "step" and each.revision not in gone]
+    labels = [each.label for each in log if each.label and each.kind == STEP and each.revision not in gone]
     return view.words(labels[-1]) if labels else ""
 
 

@@ -11,18 +11,23 @@ from companion.ui.kv import load_beside
 from vision.arrays import Pixels
 
 
+def texture_of(pixels: Pixels, before: Any = None) -> Any:
+    """A texture with these pixels: the one from `before`, filled anew, where it is as large."""
+    height, width = pixels.shape[:2]
+    fits = before is not None and tuple(before.size) == (width, height)
+    texture = before if fits else Texture.create(size=(width, height), colorfmt="rgba")
+    # A texture is filled from below.
+    data = cv2.cvtColor(cv2.flip(pixels, 0), cv2.COLOR_BGR2RGBA).tobytes()
+    texture.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
 class Picture(Image):
     """A picture as large as there is room, never stretched."""
 
     def show(self, pixels: Pixels) -> None:
         """Shows these pixels from now on."""
-        height, width = pixels.shape[:2]
-        # A texture is filled from below.
-        data = cv2.cvtColor(cv2.flip(pixels, 0), cv2.COLOR_BGR2RGBA).tobytes()
-        texture = getattr(self, "texture", None)  # Kivy has no types
-        if texture is None or tuple(texture.size) != (width, height):
-            texture = self.texture = Texture.create(size=(width, height), colorfmt="rgba")
-        texture.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
+        self.texture = texture_of(pixels, getattr(self, "texture", None))  # Kivy has no types
         self.canvas.ask_update()
 
     def on_window(self, fraction: tuple[float, float]) -> tuple[float, float]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics.texture import Texture
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -33,13 +32,11 @@ class PictureRow(BoxLayout):
 
     def show(self, pixels: "Pixels") -> None:
         """Shows these pixels from now on."""
-        import cv2  # only who chooses a picture waits for it
+        # Only who chooses a picture waits for what reads one.
+        from companion.ui.widgets.basics.picture import texture_of
 
         height, width = pixels.shape[:2]
-        self.texture = Texture.create(size=(width, height), colorfmt="rgba")
-        # A texture is filled from below.
-        data = cv2.cvtColor(cv2.flip(pixels, 0), cv2.COLOR_BGR2RGBA).tobytes()
-        self.texture.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
+        self.texture = texture_of(pixels)
         self.drawn = [width / SIZE[0], height / SIZE[1]]
 
 

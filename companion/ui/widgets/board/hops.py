@@ -25,6 +25,13 @@ class Hops:
         """Where everything may go."""
         return {grip: frozenset(to) for grip, to in self.offers.items()}
 
+    def of(self, grip: Grip | None, place: str | None = None) -> tuple[Offer, ...]:
+        """Every move of what is held, or those that end at this place; none for empty hands."""
+        to = self.offers.get(grip, {}) if grip else {}
+        if place is not None:
+            return to.get(place, ())
+        return tuple(offer for offers in to.values() for offer in offers)
+
 
 def hops_among(
     board: BoardDrawing, offers: Mapping[int, Iterable[Offer]], ahead: Mapping[int, Iterable[Offer]]

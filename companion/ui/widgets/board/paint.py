@@ -1,14 +1,12 @@
 """Fills and words on a board's canvas, in units of the board."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from kivy.core.text import Label
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
-from companion.ui.fonts import ICONS
-from companion.ui.icons import letter
+from companion.ui.fonts import painted
+from companion.ui.icons import painted_icon
 from companion.ui.theme import Colour, contrast
 
 Point: TypeAlias = tuple[float, float]
@@ -17,7 +15,6 @@ INKS: Final[tuple[Colour, Colour]] = ((0.06, 0.06, 0.08, 1.0), (1.0, 1.0, 1.0, 1
 # Drawn once this large and shrunk by the graphics chip: sharp at every zoom, nothing to do while zooming.
 LETTER_PIXELS: Final = 40
 ICON_PIXELS: Final = 96  # likewise; a place is that wide when somebody has come close
-WORDS_KEPT: Final = 512  # names of a board in two languages, letters and numbers
 
 
 def ink_on(colour: Colour) -> Colour:
@@ -42,7 +39,7 @@ def moved(corners: Sequence[Point], at: Point, size: float) -> list[Point]:
 
 def write(group: InstructionGroup, words: str, colour: Colour, at: Point, high: float, wide: float) -> Color:
     """Writes words around this middle, as high as this but never wider than that; gives their ink."""
-    texture = _written(words).texture
+    texture = painted(words, LETTER_PIXELS, mipmap=True).texture
     across = texture.width / texture.height * high
     shrunk = min(1.0, wide / across)
     size = across * shrunk, high * shrunk
@@ -54,25 +51,9 @@ def write(group: InstructionGroup, words: str, colour: Colour, at: Point, high: 
 
 def draw_icon(group: InstructionGroup, name: str, colour: Colour, at: Point, high: float) -> Color:
     """Draws the icon around this middle, so high; gives its ink."""
-    texture = _drawn(name).texture
+    texture = painted_icon(name, ICON_PIXELS, mipmap=True).texture
     size = texture.width / ICON_PIXELS * high, texture.height / ICON_PIXELS * high
     ink = Color(*colour)
     group.add(ink)
     group.add(Rectangle(texture=texture, pos=(at[0] - size[0] / 2, at[1] - size[1] / 2), size=size))
     return ink
-
-
-@lru_cache(maxsize=WORDS_KEPT)
-def _drawn(name: str) -> Any:
-    label = Label(text=letter(name), font_size=ICON_PIXELS, font_name=ICONS, mipmap=True, color=(1, 1, 1, 1))
-    label.refresh()
-    return label
-
-
-@lru_cache(maxsize=WORDS_KEPT)
-def _written(words: str) -> Any:
-    label = Label(
-        text=words, font_size=LETTER_PIXELS, bold=True, mipmap=True, halign="center", color=(1, 1, 1, 1)
-    )
-    label.refresh()
-    return label

@@ -1,17 +1,12 @@
 """An icon as a picture, in any size, that moves without being painted anew."""
 
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
-from kivy.core.text import Label as Letter
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.fonts import ICONS
-from companion.ui.icons import letter
-
-_KEPT: Final = 64  # icons of one screen in the few sizes that it uses
+from companion.ui.icons import painted_icon
 
 
 class IconPicture(Widget):
@@ -32,14 +27,6 @@ class IconPicture(Widget):
         side = int(min(self.size))
         self._ink.rgba = self.colour if self.icon and side > 0 else (0, 0, 0, 0)
         if self.icon and side > 0:
-            texture = _painted(self.icon, side).texture
+            texture = painted_icon(self.icon, side * 0.9).texture
             self._where.texture, self._where.size = texture, texture.size
             self._where.pos = self.center_x - texture.width / 2, self.center_y - texture.height / 2
-
-
-@lru_cache(maxsize=_KEPT)
-def _painted(name: str, side: int) -> Any:
-    """The icon painted once in this size; whoever holds it holds its texture."""
-    painted = Letter(text=letter(name), font_name=ICONS, font_size=side * 0.9, color=(1, 1, 1, 1))
-    painted.refresh()
-    return painted

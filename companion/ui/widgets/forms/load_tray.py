@@ -51,7 +51,7 @@ class LoadTray(Column):
         """Whether what is held can take anything along."""
         return bool(self.form.entries)
 
-    def show(self, held: object, offers: Iterable[Offer], speak: Say, answers: Answers | None = None) -> None:
+    def show(self, held: object, offers: Iterable[Offer], speak: Say) -> None:
         """Asks what goes along with the piece `held`, which has these offers; None: nothing is held."""
         fields = next((found for each in offers if (found := loads(each))), ()) if held else ()
         shown = held, tuple((each.name, each.most) for each in fields), speak(say("map.along"))
@@ -59,7 +59,7 @@ class LoadTray(Column):
             return
         self._shown = shown
         self._title.text = shown[2]
-        self.form.ask(fields, speak, answers or {})
+        self.form.ask(fields, speak, {})
 
     def answers_for(self, offer: Offer) -> Answers:
         """What was turned, as answers of this offer's knobs; none where nothing was."""

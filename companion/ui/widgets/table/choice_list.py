@@ -198,6 +198,10 @@ class ChoiceList(Column):
         if groups == self._groups:
             return False
         self._groups, self._opened = groups, set()
+        asked = {group.heading for group in groups}
+        for heading, pad in self._pads.items():
+            if heading not in asked:
+                pad.forget()
         self._build()
         return True
 
@@ -220,7 +224,9 @@ class ChoiceList(Column):
             self._add_folds([group.heading for group in self._groups if group.heading in folded])
 
     def _show_pad(self, group: GroupShown) -> None:
-        pad = self._pads.setdefault(group.heading, NumberKeys(self._pick))
+        pad = self._pads.get(group.heading)
+        if pad is None:
+            pad = self._pads[group.heading] = NumberKeys(self._pick)
         pad.show(group.heading, [each.offer for each in group.choices])
         self.add_widget(pad)
 

@@ -1,17 +1,14 @@
 """A seat's emblem: its shape, its colour and its letter, any two of which tell it apart."""
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final, TypeAlias
 
-from kivy.app import App
-from kivy.core.text import Label as Letter
 from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.fonts import ICONS
-from companion.ui.icons import letter
+from companion.ui.fonts import painted
+from companion.ui.icons import painted_icon
 from companion.ui.kv import load_beside
 from companion.ui.theme import SEATS
 
@@ -21,7 +18,6 @@ _ARM: Final = 0.42  # half the width of a cross's arm, so that a letter fits int
 _WAIST: Final = 0.62  # a star's inner radius: pointed enough to be a star, wide enough for a letter
 _LIGHT_EDGE: Final = (0.96, 0.95, 0.92, 1)
 _DARK_EDGE: Final = (0.42, 0.35, 0.25, 1)
-_LETTERS_KEPT: Final = 64  # seven seats in the few sizes that screens use
 _DROP: Final = {"triangle": -0.12}  # where a letter sits lower, in parts of the size
 
 
@@ -54,11 +50,13 @@ class Emblem(Widget):
     """The mark of a seat, drawn around its middle: moving it draws nothing anew."""
 
     mark = ObjectProperty(None, allownone=True)
+    dark = BooleanProperty(True)
+    """Whether it lies on dark ground."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._middle = Translate()
-        self.bind(mark=self.paint, size=self.paint, center=self._move)
+        self._middle, self._edge = Translate(), Color()
+        self.bind(mark=self.paint, size=self.paint, center=self._move, dark=self._tint)
         self.paint()
 
     def paint(self, *_: Any) -> None:
@@ -67,6 +65,7 @@ class Emblem(Widget):
         if self.mark is None or min(self.size) < 1:
             return
         self._move()
+        self._tint()
         ground, ink = SEATS[self.mark.colour]
         radius = min(self.size) / 2 - 2
         # An icon tells the seat by itself; the shape is for marks that have but a letter.
@@ -83,7 +82,7 @@ class Emblem(Widget):
                 mode="triangle_fan",
             )
             # An edge without which a dark emblem is lost on a dark ground, and a light one on a light ground.
-            Color(*(_LIGHT_EDGE if App.get_running_app().theme.dark else _DARK_EDGE))
+            self.canvas.add(self._edge)
             Line(points=[part for point in points for part in point], width=1.3, close=True)
             self._letter(ink)
             PopMatrix()
@@ -91,23 +90,17 @@ class Emblem(Widget):
     def _move(self, *_: Any) -> None:
         self._middle.xy = self.center
 
+    def _tint(self, *_: Any) -> None:
+        self._edge.rgba = _LIGHT_EDGE if self.dark else _DARK_EDGE
+
     def _letter(self, ink: tuple[float, ...]) -> None:
-        size = min(self.size)
-        sign = letter(self.mark.icon) if self.mark.icon else self.mark.letter
-        texture = _letter(sign, size * (0.62 if self.mark.icon else 0.42), bool(self.mark.icon)).texture
+        size, mark = min(self.size), self.mark
+        shown = painted_icon(mark.icon, size * 0.62) if mark.icon else painted(mark.letter, size * 0.42)
+        texture = shown.texture
         width, height = texture.size
         Color(*ink)
         drop = 0 if self.mark.icon else _DROP.get(self.mark.shape, 0) * size
         Rectangle(texture=texture, pos=(-width / 2, -height / 2 + drop), size=texture.size)
-
-
-@lru_cache(maxsize=_LETTERS_KEPT)
-def _letter(sign: str, font_size: float, is_icon: bool) -> Any:
-    """The letter painted once in this size; whoever holds it holds its texture."""
-    face = {"font_name": ICONS} if is_icon else {"bold": True}
-    painted = Letter(text=sign, font_size=font_size, **face)
-    painted.refresh()
-    return painted
 
 
 load_beside(__file__)

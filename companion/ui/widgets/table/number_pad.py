@@ -50,6 +50,11 @@ class NumberKeys(BoxLayout):
         self._heading, self.offers = heading, found
         self._draw()
 
+    def forget(self) -> None:
+        """Forgets what was typed: what it was typed for is asked no more."""
+        self.typed = ""
+        self._draw()
+
     def _draw(self) -> None:
         self._title.text = f"{self._heading}: {self.typed}…" if self.typed else self._heading
         for digit in DIGITS:
@@ -71,8 +76,7 @@ class NumberKeys(BoxLayout):
             self._draw()
 
     def _take(self, number: int) -> None:
-        self.typed = ""
-        self._draw()
+        self.forget()
         self._pick(self.offers[number])
 
 

@@ -1,24 +1,20 @@
 """An icon that flies over the whole screen to its place, and takes no touch on its way."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final
 
 from kivy.app import App
-from kivy.core.text import Label as Letter
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import sp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.fonts import ICONS
-from companion.ui.icons import letter
+from companion.ui.icons import painted_icon
 from companion.ui.theme import Colour
 from companion.ui.widgets.basics import motion
 
 LARGE: Final = 96  # sp: seen from across the table
 ARRIVED: Final = 0.2  # of that size, which is about that of the others at its place
-_KEPT: Final = 8  # icons that fly in one game
 
 Place = Callable[[], tuple[float, float]]
 
@@ -31,7 +27,7 @@ class Flight(Widget):
 
     def __init__(self, icon: str, colour: Colour, to: Place, **given: Any) -> None:
         super().__init__(**given)
-        self._to, self._texture = to, _painted(icon).texture
+        self._to, self._texture = to, painted_icon(icon, sp(LARGE)).texture
         with self.canvas:
             Color(*colour)
             self._drawn = Rectangle(texture=self._texture)
@@ -60,10 +56,3 @@ class Flight(Widget):
 def fly(icon: str, colour: Colour, to: Place, landed: Callable[[], object]) -> None:
     """Lets the icon fly there; `landed` is called when it is there."""
     Flight(icon, colour, to).start(landed)
-
-
-@lru_cache(maxsize=_KEPT)
-def _painted(icon: str) -> Any:
-    label = Letter(text=letter(icon), font_size=sp(LARGE), font_name=ICONS)
-    label.refresh()
-    return label

@@ -69,6 +69,7 @@ class SeatPlates(FloatLayout):
                 panel.parent.remove_widget(panel)
             panel.funbind("minimum_height", self._soon)
             panel.size_hint, panel.size_hint_min_y = (None, None), None
+            panel.tight = False
         self._panels = []
         self.clear_widgets()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
@@ -81,7 +82,7 @@ class LineBar(FloatLayout):
             marker.center = left + wide * space / line.last + before * dp(_STEP), middle
 
     def _paint(self, line: TrackLine, left: float, wide: float, middle: float) -> None:
-        theme = self.theme
+        theme = App.get_running_app().theme
         self.canvas.before.clear()
         edges = (0, *line.bands, line.last)
         with self.canvas.before:
@@ -93,13 +94,6 @@ class LineBar(FloatLayout):
                 RoundedRectangle(
                     pos=(x, middle - dp(9)), size=(wide * (end - start) / line.last, dp(18)), radius=[dp(3)]
                 )
-
-    @property
-    def theme(self) -> Any:
-        """The look as it is now."""
-        from kivy.app import App
-
-        return App.get_running_app().theme
 
 
 class TrackNumber(Painted):

@@ -52,7 +52,7 @@ class UtilityBar:
 
     def fill(self, now: Now | None, ids: Any, pauses: bool, keeps_redo: bool) -> None:
         """Puts the buttons in that there is something to do with; a tablet keeps every place."""
-        board = now is not None and now.game.board(now.state, None) is not None
+        board = now is not None and now.board is not None
         photo = now is not None and can_read(now.game.name)
         looks = [*([self.map] if board else []), *([self.photo] if photo else [])]
         pause = [self._pause] if pauses else []

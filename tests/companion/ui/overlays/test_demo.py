@@ -1,16 +1,20 @@
 """The guided demo by real touches: a lively game, six hints one after another, and nothing kept."""
 
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.games import GAMES
+from companion.net.pairing import keyring
 from companion.ui.on_turn import offered
 from companion.ui.overlays.demo import HINTS, DemoBar
 from companion.ui.overlays.demo_deeds import Seen, is_done
 from companion.ui.saved_games import journals
 from engine.offers import Offer, Role
+from engine.saved import journal
 from engine.table import Table
 from tests.kits.source_tree import ROOT
 from tests.kits.ui.ui_kit import Driver, running
@@ -51,6 +55,42 @@ def test_six_hints_follow_each_other_in_one_place(tmp_path: Path) -> None:
         person.tap("End the hints")
         assert not any(person.shown(DemoBar)) and person.app.screens.height == person.app.root.height
         assert person.app.session is not None
+
+
+def test_hints_that_were_ended_move_the_screens_no_more(tmp_path: Path) -> None:
+    """Another language makes the words of a bar higher or lower, also of one that was taken away."""
+    with running(tmp_path) as person:
+        bar = _begin(person)
+        person.tap("End the hints")
+        bar.height += 40
+        person.rest()
+        root, screens = person.app.root, person.app.screens
+        assert screens.size_hint_y == 1 and (screens.y, screens.height) == (root.y, root.height)
+
+
+@pytest.mark.parametrize("broken", ["keys", "journal", "folder"])
+def test_where_no_demo_can_be_written_a_table_is_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    """A full disk or a damaged file costs the hints and nothing else."""
+
+    where, name, error = {
+        "keys": (keyring, "write", keyring.KeyringNotWritable("keyring.not_writable", file="x", code="28")),
+        "journal": (journal, "read", journal.JournalDamaged("journal.damaged")),
+        "folder": (tempfile, "mkdtemp", PermissionError(13, "denied")),
+    }[broken]
+    usual = getattr(where, name)
+
+    def fails_for_demos(*given: Any, **named: Any) -> Any:
+        if any(str(tmp_path / "demo") in str(each) for each in (*given, *named.values())):
+            raise error
+        return usual(*given, **named)
+
+    monkeypatch.setattr(where, name, fails_for_demos)
+    with running(tmp_path) as person:
+        person.app.set(language="en")
+        person.tap("Demo table")
+        assert person.app.session.table.revision == 0 and not any(person.shown(DemoBar))
 
 
 def test_nothing_of_it_is_among_the_games_of_people(tmp_path: Path) -> None:

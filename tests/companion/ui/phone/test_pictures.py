@@ -265,3 +265,17 @@ def test_the_phone_wears_the_emblem_of_its_seat(tmp_path: Path, monkeypatch: pyt
         person.tap("Table")
         assert worn() == [marks[2]]
         assert [each.mark for each in person.shown(Emblem)] == [marks[2], *marks]
+
+
+def test_a_picture_of_a_code_that_cannot_be_taken_away_is_answered_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder cannot be unlinked, as little as a file on a disk that is read only."""
+    with holding(tmp_path / "app", monkeypatch) as person:
+        person.app.go("phone")
+        person.until(lambda: person.now.search is not None)
+        stuck = tmp_path / "stuck"
+        stuck.mkdir()
+        person.app.notice.hide()
+        person.view.pictures._read(stuck, own=True)
+        person.until(lambda: person.app.notice.text)

@@ -5,13 +5,16 @@ from pathlib import Path
 import pytest
 
 from companion.hosted_table import Hosted, Wishes
+from companion.net.sealed.commitment import NONCE_BYTES
+from companion.net.sealed.phone_seal import PhoneState
 from companion.text import text
 from companion.ui.phone.widgets.mat import PhoneTile
-from companion.ui.phone.widgets.waiting import Hero
+from companion.ui.phone.widgets.waiting import Hero, HeroWay
 from companion.ui.widgets.basics.basics import Words
+from engine.frozen import evolve
 from engine.game import Step
 from engine.message import say
-from tests.kits.ui.phone_ui_kit import Owner, holding, hosted
+from tests.kits.ui.phone_ui_kit import SCYTHE, Owner, holding, hosted
 from tests.kits.ui.saved_tables import saved
 from tests.kits.waiting import all_at
 
@@ -47,6 +50,28 @@ def test_who_waits_reads_whom_for_what_and_how_long(tmp_path: Path, monkeypatch:
         assert _read(person)[1] == text(game.label(state, Step(act)))
         parts = _order(person)
         assert parts.index("hero") < parts.index("own") < parts.index("idle") < parts.index("mat")
+
+
+def test_who_has_sealed_waits_at_once_and_who_must_seal_anew_does_not(
+    tmp_path: Path, monkeypatch: Patch
+) -> None:
+    """The host's sheet stays as it was meanwhile: what this phone has sealed, the phone alone knows."""
+    with hosted(tmp_path, with_combat=True) as host, holding(tmp_path / "app", monkeypatch) as person:
+        sealing = SCYTHE.sealing(host.table.state)
+        assert sealing
+        person.join(host.link(sealing.sides[0].seat))
+        person.until(lambda: person.now.table.seal)
+        board = SCYTHE.board(SCYTHE.set_up({**host.table.setup, "tracking": "board"}), None)
+        asked = evolve(person.now, board=board)
+        chosen = asked.table.seal.choose({}, bytes(NONCE_BYTES))
+        seal = evolve(chosen, state=PhoneState.COMMITTED)
+        done = evolve(asked, table=evolve(asked.table, seal=seal))
+        person.view._show(asked)
+        assert not list(person.shown(Hero)) and not list(person.shown(HeroWay))
+        person.view._show(done)
+        assert list(person.shown(Hero)) and list(person.shown(HeroWay))
+        person.view._show(asked)
+        assert not list(person.shown(Hero)) and not list(person.shown(HeroWay))
 
 
 def test_after_the_end_the_winner_is_left_to_the_tablet(tmp_path: Path, monkeypatch: Patch) -> None:

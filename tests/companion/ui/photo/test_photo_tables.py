@@ -10,9 +10,10 @@ import pytest
 from companion.ui.photo.screen import PhotoMode
 from companion.ui.photo.setup_photo import SetupPhoto
 from tests.kits.ui.photo_kit import photo_of, picture, reading_is
-from tests.kits.ui.photo_steps import card, found, read, state_of, view_of, words_of
+from tests.kits.ui.photo_steps import card, found, read, state_of, turn_to, view_of, words_of
 from tests.kits.ui.saved_tables import GAME, saved
-from tests.kits.ui.ui_kit import TABLET, running
+from tests.kits.ui.ui_kit import TABLET, Driver, running
+from tests.kits.waiting import all_at
 from vision.scythe.reading import ScytheReading
 
 pytestmark = pytest.mark.window
@@ -78,8 +79,55 @@ def test_one_photo_fills_the_form_for_the_score(tmp_path: Path) -> None:
             entry = person.app.screens.current_screen._count.panel.entry
             person.until(lambda: entry.answers().get("territories") == 2)
             person.app.go("photo")
-            person.until(lambda: card(person))
-            assert edited not in [each.key for each in found(person)]
+            person.until(lambda: edited not in _keys(person))
+
+
+def _keys(person: Driver) -> list[str]:
+    return [each.key for each in found(person)]
+
+
+def _edit(person: Driver) -> Any:
+    """The form for the score of the seat that is shown, filled in as the photo shows it."""
+    person.touch(card(person).ids.edit)
+    person.until(lambda: person.app.screens.current == "score")
+    entry = person.app.screens.current_screen._count.panel.entry
+    person.until(lambda: entry.answers().get("territories") == 2)
+    return entry
+
+
+def _back_at_the_photo(person: Driver) -> None:
+    person.app.go("photo")
+    person.until(lambda: card(person))
+    person.rest()
+
+
+def test_a_form_for_the_score_settles_a_difference_only_once_something_was_said(tmp_path: Path) -> None:
+    """Who erases all numbers has said nothing; another number than the photo's stands until it is undone."""
+    photo = picture(tmp_path)
+    journal = saved(tmp_path / "count.jsonl", "count")
+    with running(tmp_path, TABLET, resume=journal) as person:
+        tracked = GAME.set_up({**person.app.session.table.setup, "tracking": "board"})
+        with reading_is(partial(photo_of, tracked)):
+            read(person, photo)
+            edited, title = card(person).key, card(person).title
+            entry = _edit(person)
+            for name in entry.answers():
+                entry.select(name)
+                entry.erase()
+            _back_at_the_photo(person)
+            assert edited in _keys(person)
+            before = person.app.session.table.revision
+            turn_to(person, title)
+            entry = _edit(person)
+            entry.select("territories")
+            entry.press(7)
+            _back_at_the_photo(person)
+            all_at(before + 1, person)
+            assert any(player.counted.territories == 7 for player in state_of(person).players)
+            assert edited not in _keys(person)
+            person.tap("Undo")
+            all_at(before + 2, person)
+            assert edited in _keys(person)
 
 
 def test_a_photo_from_a_phone_is_one_line_on_the_table(tmp_path: Path) -> None:

@@ -99,6 +99,20 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
         assert all(ink(image, panel.ids.title, sheet) > 2 for panel in panels)
 
 
+def test_a_picture_that_cannot_be_saved_is_one_sentence(tmp_path: Path) -> None:
+    """Where the app's folder should be lies a file."""
+    with running(tmp_path, resume=saved_after(tmp_path / "end.jsonl", GAME.is_over, 3, "board")) as person:
+        at_the_score(person)
+        view(person)._show_all()
+        person.rest()
+        (tmp_path / "file").write_text("no folder")
+        usual, person.app.folder = person.app.folder, tmp_path / "file" / "app"
+        person.app.notice.hide()
+        person.tap(words("scores.share"))
+        person.until(lambda: person.app.notice.text == words("scores.not_saved"))
+        person.app.folder = usual
+
+
 def test_what_is_worth_another_look_comes_before_the_winner_and_one_tap_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """The table as it lies there: gains to touch, places on its own map, nothing moves, little bare ground."""
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from companion.ui.widgets.tablet.amount_box import AmountBox, GainPush
 from companion.ui.widgets.tablet.pair_choice import FirstPush, PairChoice
 from companion.ui.widgets.tablet.table_layout import RoundWords, Slip
 from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
+from engine.scythe.game import Scythe
 from engine.scythe.turn.benefits import Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.produce import ProduceAt
 from tests.kits.taps.rounds import rounds_of
 from tests.kits.ui.map_kit import tap_at
+from tests.kits.ui.saved_tables import saved
 from tests.kits.ui.table_kit import GAME, drawn, journal, state_of, touch, touch_act, what_plays
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 from tests.kits.waiting import all_at
@@ -185,3 +188,19 @@ def test_every_cost_lies_on_its_own_tile(tmp_path: Path, size: tuple[int, int]) 
         ]
         assert max(len(tile.tile.rows[0].costs[0].amounts) for tile in tiles if tile.tile.rows[0].costs) == 3
         assert [box.plain for tile, box in boxes if box.x < tile.x or box.right > tile.right] == []
+
+
+def test_a_redraw_asks_the_game_for_its_board_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Layout, buttons and map want to know of it, and a game need not remember what it has drawn."""
+    with running(tmp_path, TABLET, resume=saved(tmp_path / "board.jsonl", "board")) as person:
+        drawn(person)
+        screen, usual, asked = threading.get_ident(), Scythe.board, list[Any]()
+
+        def board(game: Scythe, state: Any, viewer: int | None) -> Any:
+            # The host asks, too, in a thread of its own.
+            asked.extend([viewer] if threading.get_ident() == screen else [])
+            return usual(game, state, viewer)
+
+        monkeypatch.setattr(Scythe, "board", board)
+        person.app.screens.current_screen.show(person.app.session.now())
+        assert asked == [None]
