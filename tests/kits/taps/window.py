@@ -1,5 +1,6 @@
 """A hand on the real window that plays recorded steps with as few touches as it finds, and counts them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from kivy.utils import escape_markup
 
 from companion.ui.screens._board_stage import BoardStage, PlaceCard
+from companion.ui.screens._map_hops import further
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.board.board_map import Grip
 from companion.ui.widgets.forms.entries import Pick
@@ -69,7 +71,7 @@ class WindowHand:
         acts = [step.act for step in steps]
         if isinstance(acts[0], OpenDials):
             return self._fight(steps[0])
-        if played := self._gain(acts):
+        if played := self._drag_far(acts) or self._gain(acts):
             return played
         offer = self._offer(acts[0])
         if offer and offer.hop:
@@ -130,6 +132,29 @@ class WindowHand:
             self.taps += 2
         self._answer_card(offer)
 
+    def _drag_far(self, acts: list[Act]) -> int:
+        """Drags the piece that plays most of these acts, if it plays several at once; 0 where none does."""
+        found = [
+            (len(played), grip, place)
+            for grip in self._hops()
+            for place, played in self._drags(grip)
+            if len(played) > 1 and tuple(acts[: len(played)]) == played
+        ]
+        if not found:
+            return 0
+        played, grip, place = max(found)
+        drag(self._person, at_piece(self._person, grip), board_of(self._person).pixel_of(place))
+        self.taps += 1
+        return played
+
+    def _drags(self, grip: Grip) -> Iterator[tuple[str, tuple[Act, ...]]]:
+        """Where a drag may take this, and what it plays then."""
+        hops = once_each(offer for offers in self._hops()[grip].values() for offer in offers)
+        near = {offer.hop.to: offer for offer in reversed(hops) if offer.hop}
+        far = further(GAME, state_of(self._person), hops, lambda _: {})
+        for place, offer in {**far, **near}.items():
+            yield place, (*offer.before, offer.act)
+
     def _hops(self) -> dict[Grip, dict[str, tuple[Offer, ...]]]:
         stage = self._stage()
         return stage.hops.offers if stage else {}
@@ -182,7 +207,7 @@ class WindowHand:
         offers = stage.offers_at(*stage.dropped_at)
         words = {each.act: told for each, told in stage.told(offers)}[offer.act]
         card = next(self._person.shown(PlaceCard))
-        pushes = (each for each in card.walk() if isinstance(each, Push))
+        pushes = (each for each in card.walk(restrict=True) if isinstance(each, Push))
         # What it brings for good stands below its words.
         told = (words, escape_markup(words))
         self._tap(next(each for each in pushes if each.text.partition("\n")[0] in told))
@@ -234,7 +259,13 @@ class WindowHand:
 
     def _pick(self, field: Any, words: str) -> None:
         if field.value is None or words.startswith("+"):
-            self._tap(next(each for each in field.walk() if isinstance(each, Pick) and each.text == words))
+            self._tap(
+                next(
+                    each
+                    for each in field.walk(restrict=True)
+                    if isinstance(each, Pick) and each.text == words
+                )
+            )
 
 
 def main() -> None:
