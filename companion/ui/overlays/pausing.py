@@ -31,7 +31,7 @@ class Pausing:
 
     def name(self, now: Now | None) -> None:
         """Puts the button into words, and away where nobody is waited for."""
-        self.push.text = self._view.say("tabletop.pause")
+        self.push.words = self._view.say("tabletop.pause")
         self.pushes = [self.push] if now and now.game.blocking(now.state) is not None else []
 
     def draw(self, now: Now) -> None:

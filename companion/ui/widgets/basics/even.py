@@ -24,6 +24,11 @@ class EvenPush(Push):
 class EvenIcon(IconPush):
     """Something to push with an icon above its word, as high as the highest in its row."""
 
+    words = StringProperty()
+    wordless = BooleanProperty(False)
+    """Whether there is no room for the word: a resting finger is told it."""
+    plain = StringProperty()
+
 
 class SideIcon(EvenPush):
     """Something to push with an icon before its words."""
@@ -31,6 +36,8 @@ class SideIcon(EvenPush):
     icon = StringProperty()
     bare = BooleanProperty(False)
     """Whether there is no room for the icon."""
+    modest = BooleanProperty(False)
+    """Whether something else needs the room of large letters."""
 
 
 class UndoPush(SideIcon):

@@ -63,15 +63,22 @@ class SeatPanel(Held, BoxLayout):
     slim = BooleanProperty(False)
     tight = BooleanProperty(False)
     """Whether many sit here, so that each has little room."""
+    _figures: tuple[tuple[Amount, ...], Callable[[Message], str]] | None = None
 
     def show(self, what: SeatShown, say: Callable[[Message], str]) -> None:
         """Says this from now on, in the words of `say`."""
         self.ids.emblem.mark = what.mark
         self.colour = SEATS[what.mark.colour][0]
         self.title, self.standing = what.title, what.standing
+        self._figures = what.figures, say
         self._show_figures(what.figures, say)
         self.phone, self.phone_words = what.phone, what.phone_words
         self.active, self.shown = what.active, what.shown
+
+    def on_tight(self, *_: Any) -> None:
+        """Shows as much of the figures as there is room for now."""
+        if self._figures:
+            self._show_figures(*self._figures)
 
     @property
     def figures(self) -> tuple[str, ...]:

@@ -26,6 +26,11 @@ class PlateColumn(Column):
 class PlateRows(EvenGrid):
     """Plates side by side."""
 
+    usual = NumericProperty(200)
+    """How wide one is that has room for everything."""
+    squeezed = BooleanProperty(False)
+    """Whether all of them stand in one row however narrow that makes them."""
+
 
 class SeatPlates(FloatLayout):
     """All plates; `free` is the rectangle (x, y, width, height) that they leave."""
@@ -47,7 +52,7 @@ class SeatPlates(FloatLayout):
         self._soon = Clock.create_trigger(self.arrange)
         for name in ("pos", "size", "mirrored", "upright"):
             self.fbind(name, self._soon)
-        self._rows.bind(height=self._soon)
+        self._rows.bind(height=self._soon, usual=self._soon)
         self.bind(beside=lambda *_: self.seat(self._panels))
 
     def seat(self, panels: list[SeatPanel]) -> None:
@@ -85,7 +90,12 @@ class SeatPlates(FloatLayout):
             left = self.x if self.mirrored else self.x + self.upright + gap
             self.free = [left, self.y, self.width - self.upright - gap, self.height]
             return
-        self._rows.width = self.width - 2 * gap
+        rows, width = self._rows, self.width - 2 * gap
+        # In the largest letters a second row would take the place of map and mat.
+        rows.squeezed = self.width > self.height and len(self._panels) * (rows.usual + gap) > width + gap
+        for panel in self._panels:
+            panel.tight = rows.squeezed or len(self._panels) > _MANY
+        rows.width = width
         self._rows.x, self._rows.top = self.x + gap, self.top - gap
         self.free = [self.x, self.y, self.width, self.height - self._rows.height - gap]
 

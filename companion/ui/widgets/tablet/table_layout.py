@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import panes  # noqa: F401  (the layout beside this file names its classes)
 from companion.ui.widgets.basics.basics import Column, IconMark
-from companion.ui.widgets.basics.even import EvenGrid  # noqa: F401  (named there too)
+from companion.ui.widgets.basics.even import EvenGrid
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
 from companion.ui.widgets.table.seat_panel import SeatPanel
@@ -128,6 +128,13 @@ class WideTable(FloatLayout):
 
 class NarrowTable(BoxLayout):
     """Where things lie on a phone."""
+
+
+class NavGrid(EvenGrid):
+    """The ways to other screens."""
+
+    wordless = BooleanProperty(False)
+    """Whether they are icons alone."""
 
 
 class Lower(BoxLayout):

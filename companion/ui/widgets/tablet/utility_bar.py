@@ -1,13 +1,15 @@
 """Undo, redo and the ways to other screens: the buttons below the table."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from companion.board_readers import can_read
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.even import EvenIcon, SideIcon, UndoPush
 from engine.message import say
+
+_LARGE: Final = 1.3  # times the usual letters, from which on words leave no room for what they are about
 
 
 class UtilityBar:
@@ -42,16 +44,18 @@ class UtilityBar:
         self._view.undo_push(now, self.undo)
         self.redo.can = redo is not None
         self.redo.text = speak(say("table.redo", what=speak(redo)) if redo else say("tabletop.redo"))
-        self.map.text, self.photo.text = speak("tabletop.map"), speak("photos.open")
-        self.score.text, self.phones.text = speak("tabletop.score"), speak("tabletop.phones")
+        self.map.words, self.photo.words = speak("tabletop.map"), speak("photos.open")
+        self.score.words, self.phones.words = speak("tabletop.score"), speak("tabletop.phones")
         self.score.loud = now is not None and now.game.blocking(now.state) is None
-        self.correct.text, self.home.text = speak("correcting.seat"), speak("tabletop.home")
+        self.correct.words, self.home.words = speak("correcting.seat"), speak("tabletop.home")
         sounds = self._view.app.settings.sounds
         self.sound.icon = "speaker-off" if sounds else "speaker"
-        self.sound.text = speak("tabletop.mute" if sounds else "tabletop.sound")
+        self.sound.words = speak("tabletop.mute" if sounds else "tabletop.sound")
 
     def fill(self, now: Now | None, ids: Any, pauses: bool, keeps_redo: bool) -> None:
         """Puts the buttons in that there is something to do with; a tablet keeps every place."""
+        # On a table the mat comes first: what is done now and then needs no words in the largest letters.
+        large = keeps_redo and self._view.app.theme.scale >= _LARGE
         board = now is not None and now.board is not None
         photo = now is not None and can_read(now.game.name)
         looks = [*([self.map] if board else []), *([self.photo] if photo else [])]
@@ -60,6 +64,9 @@ class UtilityBar:
             ids.bar: [self.undo, *([self.redo] if keeps_redo or self.redo.can else [])],
             ids.nav: [*looks, self.score, self.phones, self.correct, *pause, self.sound, self.home],
         }
+        for button in (ids.nav, *wanted[ids.nav]):
+            button.wordless = large
+        self.undo.modest = self.redo.modest = large
         for bar, buttons in wanted.items():
             if bar.children[::-1] != buttons:
                 bar.clear_widgets()

@@ -6,13 +6,17 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.settings import TEXT_SCALES
+from companion.ui.widgets.basics.even import EvenIcon
+from companion.ui.widgets.basics.held_words import words_at
 from companion.ui.widgets.table.mat_tile import MatTile
+from companion.ui.widgets.table.seat_panel import SeatPanel
 from tests.kits.ui.table_kit import drawn, journal, touch
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 
 pytestmark = pytest.mark.window
 
-BARS_MOST = 0.25  # of the window's height for undo, redo and all the ways to other screens
+BARS_MOST = 0.15  # of the window's height for undo, redo and all the ways to other screens
+PLATES_MOST = 0.25  # and for the plates of five seats above a map
 
 
 def _seen(tile: MatTile) -> float:
@@ -44,6 +48,10 @@ def test_every_section_is_touched_in_the_largest_letters_and_the_mat_comes_first
         assert len(tiles) == 4 and _bars(person) <= BARS_MOST
         if tracking == "mats":
             assert [_seen(each) for each in tiles] == [pytest.approx(1, abs=0.01)] * 4
+        else:
+            assert min(_seen(each) for each in tiles[:2]) > 0.6, "both rows of the first sections"
+            lowest = min(each.y for each in person.shown(SeatPanel))
+            assert 1 - lowest / TABLET[1] <= PLATES_MOST
         table = person.app.session.table
         for number in range(4):
             start, revision = table.state, table.revision
@@ -52,3 +60,14 @@ def test_every_section_is_touched_in_the_largest_letters_and_the_mat_comes_first
             touch(person, person.app.screens.current_screen._bar.undo)
             person.until(lambda start=start: table.state.players == start.players)
             drawn(person)
+
+
+def test_what_is_an_icon_alone_tells_a_resting_finger_its_word(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        worded = [each.text for each in person.shown(EvenIcon)]
+        assert all(worded)
+        person.app.set(text_scale=TEXT_SCALES[-1])
+        drawn(person)
+        icons = list(person.shown(EvenIcon))
+        assert not any(each.text for each in icons)
+        assert [words_at(person.app.root, *each.to_window(*each.center)) for each in icons] == worded
