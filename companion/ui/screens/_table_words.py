@@ -67,9 +67,10 @@ class TableWords:
         switches = tuple(SeatSwitch(seat, self._mark(seat), self._who(seat)) for seat in seats)
         return self._mark(self._shown), self._who(self._shown), switches
 
-    def order(self) -> tuple[Mark, ...]:
-        """The seats as their turns follow."""
-        return tuple(self._mark(seat) for seat in self._now.game.order(self._now.state))
+    def order(self) -> tuple[tuple[Mark, str], ...]:
+        """The seats as their turns follow, with who sits there."""
+        game, state = self._now.game, self._now.state
+        return tuple((self._mark(seat), self._say(game.title(state, seat))) for seat in game.order(state))
 
     def round(self) -> str:
         """Which round is played; "" where nobody follows turns."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -31,29 +31,23 @@ class Slip(Framed):
 class OrderRing(BoxLayout):
     """The emblems of all seats in the order of their turns."""
 
-    marks = ListProperty()
-
-    def on_marks(self, *_: Any) -> None:
-        """Shows these seats from now on."""
-        if len(self.children) != max(0, 2 * len(self.marks) - 1):
+    def show(self, seats: tuple[tuple[Mark, str], ...]) -> None:
+        """Shows these seats from now on, first whose turn it is; a resting finger is told who they are."""
+        if len(self.children) != max(0, 2 * len(seats) - 1):
             self.clear_widgets()
-            for number in range(len(self.marks)):
+            for number in range(len(seats)):
                 if number:
                     self.add_widget(OrderArrow())
                 self.add_widget(OrderEmblem(first=number == 0))
-        for emblem, mark in zip(self.children[::-2], self.marks, strict=True):
-            emblem.mark = mark
-
-    def show(self, marks: tuple[Mark, ...]) -> None:
-        """Shows these seats from now on, first whose turn it is."""
-        if list(marks) != self.marks:
-            self.marks = list(marks)
+        for emblem, (mark, title) in zip(self.children[::-2], seats, strict=True):
+            emblem.mark, emblem.plain = mark, title
 
 
 class OrderEmblem(Emblem):
     """A seat in the order of turns; whose turn it is stands first and larger."""
 
     first = BooleanProperty(False)
+    plain = StringProperty()
 
 
 class OrderArrow(IconMark):

@@ -10,12 +10,13 @@ import pytest
 
 from companion.ui.settings import Look
 from companion.ui.theme import LOOKS
+from companion.ui.widgets.basics.held_words import words_at
 from companion.ui.widgets.board.board_map import BoardMap
 from companion.ui.widgets.table.mat_tile import Mat, MatTile
 from companion.ui.widgets.table.prompt_strip import PromptRow
 from companion.ui.widgets.tablet.amount_box import AmountBox, GainPush
 from companion.ui.widgets.tablet.pair_choice import FirstPush, PairChoice
-from companion.ui.widgets.tablet.table_layout import RoundWords, Slip
+from companion.ui.widgets.tablet.table_layout import OrderEmblem, RoundWords, Slip
 from companion.ui.widgets.tablet.tracks_panel import LineBar, PlaceCell
 from engine.scythe.game import Scythe
 from engine.scythe.turn.benefits import Enlist, Upgrade
@@ -204,3 +205,12 @@ def test_a_redraw_asks_the_game_for_its_board_once(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(Scythe, "board", board)
         person.app.screens.current_screen.show(person.app.session.now())
         assert asked == [None]
+
+
+def test_a_finger_that_rests_on_the_order_of_turns_is_told_who_it_is(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        table = person.app.session.table
+        titles = [person.app.say(GAME.title(table.state, seat)) for seat in GAME.order(table.state)]
+        emblems = sorted(person.shown(OrderEmblem), key=lambda each: each.x)
+        assert [words_at(person.app.root, *each.to_window(*each.center)) for each in emblems] == titles
