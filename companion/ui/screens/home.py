@@ -145,23 +145,21 @@ class HomeView(View):
             self._resume(last)
 
     def _draw_recent(self) -> None:
-        """The other tables; what cannot be read is told last."""
+        """The other tables; how many cannot be read is told last, and which in the history."""
         recent, last = self.ids.recent, self._last
         recent.clear_widgets()
-        others = sorted(
-            (game for game in self._recent if game is not last), key=lambda game: bool(game.problem)
-        )
+        others = [game for game in self._recent if game is not last]
         self.ids.recent_title.text = self.say("start.recent") if others else ""
         for game in others:
-            recent.add_widget(self._game_card(game))
+            if not game.problem:
+                recent.add_widget(self._game_card(game))
+        if broken := sum(bool(game.problem) for game in others):
+            card = GameCard(text=self.say("start.unreadable", n=broken))
+            card.bind(on_release=lambda _: self.app.go("history"))
+            recent.add_widget(card)
 
     def _game_card(self, game: SavedGame) -> GameCard:
         moment = self.say(when(game.at, time.time()))
-        if game.problem:
-            reason = self.say(game.problem)
-            card = GameCard(text=self.say("start.damaged", when=moment, why=reason), can=False)
-            card.bind(on_release=lambda _: self.app.tell(game.problem))
-            return card
         who = ", ".join(self.say(seat.title) for seat in game.ranked)
         key = "start.finished" if game.over else "start.go_on"
         card = GameCard(text=self.say(key, when=moment, who=who), marks=[seat.mark for seat in game.ranked])

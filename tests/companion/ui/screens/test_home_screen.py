@@ -66,15 +66,19 @@ def _last(person: Driver) -> Any:
 
 
 def test_the_last_table_is_a_card_and_goes_on_by_one_tap(tmp_path: Path) -> None:
-    """With its players and their marks; the damaged one comes last of all, says why and stays."""
+    """With its players and their marks; that one is damaged comes last of all, without its file's name."""
     with running(_folder(tmp_path)) as person:
         over, damaged = _cards(person, 2)
         assert any(line.who for line in _last(person).walk() if isinstance(line, StandingLine))
         assert "Ana (Crimea)" in _words(person) and len(_last(person).marks) == 3
-        assert "“damaged.jsonl” is damaged" in damaged.text and not damaged.can
+        assert damaged.text == "1 saved game cannot be read. The history says why."
         assert "finished" in over.text
-        person.tap("damaged.jsonl")
+        person.tap("cannot be read")
+        assert person.app.screens.current == "history"
+        person.tap("“damaged.jsonl” is damaged")
         assert person.app.session is None and (tmp_path / "damaged.jsonl").exists()
+        person.app.go("home")
+        _cards(person, 2)
         person.tap("Go on")
         person.until(lambda: person.app.screens.current == "table")
         assert person.app.session.hosted.path.name == "last.jsonl"
@@ -98,7 +102,7 @@ def test_what_cannot_be_read_never_comes_first(tmp_path: Path) -> None:
     (tmp_path / "last.jsonl").unlink()
     with running(tmp_path) as person:
         over, damaged = _cards(person, 2)
-        assert damaged.text.count("damaged") and "finished" in over.text
+        assert "cannot be read" in damaged.text and "finished" in over.text
         assert _last(person).title == "Every table has been played to its end." and not _last(person).go_on
 
 
