@@ -11,8 +11,10 @@ from typing import Any, Final
 from engine.game import Game, Step
 from vision.following.witness import Sight, Way, Witness
 
-WIDTH: Final = 28
+WIDTH: Final = 12
 """Of the best kept in each layer for each group and phase: wider finds no more in random games, and takes longer."""
+MOST: Final = 60
+"""Of all phases of a group together: turns with an encounter or two combats have many."""
 SLACK: Final = 14.0
 """Nats by which a turn may look worse half-way than before it: goods that are made and paid with at once."""
 LONGEST: Final = 24
@@ -113,10 +115,13 @@ def _keep(found: dict[Hashable, Node], key: Hashable, node: Node) -> None:
 
 def _best(witness: Witness, nodes: Iterable[Node]) -> list[Node]:
     """The best of each group and phase: what is half done looks worse than what was left aside."""
-    groups: dict[Hashable, list[Node]] = {}
+    phases: dict[tuple[Hashable, Hashable], list[Node]] = {}
     for node in nodes:
-        groups.setdefault((node.group, witness.phase(node.state)), []).append(node)
-    return [node for group in groups.values() for node in nsmallest(WIDTH, group, key=_cost)]
+        phases.setdefault((node.group, witness.phase(node.state)), []).append(node)
+    groups: dict[Hashable, list[Node]] = {}
+    for (group, _), lot in phases.items():
+        groups.setdefault(group, []).extend(nsmallest(WIDTH, lot, key=_cost))
+    return [node for lot in groups.values() for node in nsmallest(MOST, lot, key=_cost)]
 
 
 def _cost(node: Node) -> float:

@@ -5,10 +5,12 @@ from itertools import product
 from typing import Final
 
 from engine.game import Step
+from engine.scythe.board.board import INDEX
 from engine.scythe.combat.combat import MAX_DIAL, OpenDials, Opening, Openings, card_limit, why_not_open
 from engine.scythe.state import Combat, State
 from vision.following.witness import Way
 from vision.scythe.following.judging import Judge
+from vision.scythe.following.seen import NO_UNITS
 
 FOUGHT: Final = 0.3
 CARDS: Final = 0.2
@@ -23,9 +25,9 @@ def dial_ways(state: State, judge: Judge, act: OpenDials) -> Iterator[Way]:
     combat = state.combat
     assert combat is not None
     more = _more_to_come(state, combat)
-    sides = (combat.attacker, combat.defender)
-    for dials in product(*(_dials(state, judge, seat, more) for seat in sides)):
-        for attacker_wins in (True, False):
+    ends = _ends(judge, combat)
+    for dials in product(*(_dials(state, judge, seat, more) for seat in _sides(combat))):
+        for attacker_wins in ends:
             openings = _openings(state, combat, dials, attacker_wins)
             if openings is None or why_not_open(state, act, openings) is not None:
                 continue
@@ -38,13 +40,26 @@ def _more_to_come(state: State, combat: Combat) -> bool:
     return turn is not None and turn.moves is not None and len(turn.moves.combats) > 1
 
 
+def _ends(judge: Judge, combat: Combat) -> tuple[bool, ...]:
+    """Whether the attacker may have won, and whether it may not: who is seen there alone has won."""
+    there = judge.places[INDEX[combat.at]] if combat.at else None
+    if there is None or not there.is_known:
+        return True, False
+    stays = [sum(there.meant.pieces.units.get(seat, NO_UNITS)[:2]) > 0 for seat in _sides(combat)]
+    return (stays[0],) if stays[0] is not stays[1] else (True, False)
+
+
+def _sides(combat: Combat) -> tuple[int, int]:
+    return combat.attacker, combat.defender
+
+
 def _dials(state: State, judge: Judge, seat: int, more: bool) -> tuple[int, ...]:
     held = state.players[seat].power
     most, seen = min(held, MAX_DIAL), judge.power(seat)
     if seen is None:
         return tuple(dict.fromkeys((most, most // 2, 0)))
     spent = held - seen
-    likely = range(spent + _LATER + 1) if more else range(spent, spent + _LATER + 1)
+    likely = range(spent + 1) if more else range(spent, spent + _LATER + 1)
     return tuple(dict.fromkeys(min(max(dial, 0), most) for dial in likely))
 
 

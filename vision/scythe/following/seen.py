@@ -16,6 +16,8 @@ _LEAST: Final = 0.2
 _GOODS: Final = 0.5
 """Goods count for half as much: they are small and lie in heaps."""
 _TOKENS: Final = 0.6
+_UNSEEN: Final = 1.5
+"""Nats for what changes where nobody can see it: what is not seen has rather stayed as it was."""
 _CLOSE: Final = 1e-4
 
 Count = tuple[int, int, int]
@@ -57,14 +59,8 @@ class SeenPlace:
     pieces: float
     goods: float
     tokens: float
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the photo says anything about it."""
-        return self.pieces > _LEAST
-
-
-_NOTHING: Final = Shown(Pieces({}, None), (0, 0, 0, 0), Tokens(False, False, False))
+    is_known: bool = True
+    """Whether the photo says anything about it."""
 
 
 def weight(confidence: float) -> float:
@@ -85,11 +81,12 @@ def seen_places(
 ) -> tuple[SeenPlace, ...]:
     """Every place in the order of PLACES."""
     seats = {str(seat.faction): number for number, seat in enumerate(state.setup.seats)}
+    assert state.board is not None
     now = _readings(reading)
     then = _readings(last[1]) if last else {}
     return tuple(
-        _seen(seats, now.get(name), then.get(name), _truth(last[0], name) if last else None)
-        for name in PLACES
+        _seen(seats, shown(place), now.get(name), then.get(name), _truth(last[0], name) if last else None)
+        for name, place in zip(PLACES, state.board.places, strict=True)
     )
 
 
@@ -104,10 +101,14 @@ def _truth(state: State, name: str) -> Shown | None:
 
 
 def _seen(
-    seats: Mapping[str, int], now: PlaceReading | None, then: PlaceReading | None, truth: Shown | None
+    seats: Mapping[str, int],
+    tracked: Shown,
+    now: PlaceReading | None,
+    then: PlaceReading | None,
+    truth: Shown | None,
 ) -> SeenPlace:
     if now is None or not now.seen:
-        return SeenPlace(_NOTHING, _NOTHING, 0.0, 0.0, 0.0)
+        return SeenPlace(tracked, tracked, _UNSEEN, _UNSEEN * _GOODS, _UNSEEN * _TOKENS, False)
     read, sure = _as_shown(seats, now), weight(now.confidence)
     meant = read if then is None or truth is None else _set_right(read, _as_shown(seats, then), truth)
     return SeenPlace(read, meant, sure, sure * _GOODS, sure * _TOKENS)
