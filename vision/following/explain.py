@@ -107,8 +107,9 @@ def _questions(game: Game[Any], witness: Witness, state: Any, node: Node) -> tup
     steps, found = node.steps(), []
     for number, step in enumerate(steps):
         others = _others(game, witness, state, steps[number:], node.sight.looks)
-        if others:
-            found.append(Question(witness.asks((step, *others)), number, step, others))
+        asks = witness.asks(step, others)
+        if asks:
+            found.append(Question(asks, number, step, others))
         state = game.apply(state, step)
     return tuple(found)
 

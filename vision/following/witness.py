@@ -56,8 +56,8 @@ class Witness(Protocol):
     def against(self, state: Any) -> tuple[str, ...]:
         """What of the board speaks against the state, worst first: places, and names of other things."""
 
-    def asks(self, steps: Sequence[Step]) -> Message:
-        """The question which of these acts it was; the usual one comes first."""
+    def asks(self, usual: Step, others: Sequence[Step]) -> Message | None:
+        """The question whether it was this act or another that looks alike; None where nothing is open."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

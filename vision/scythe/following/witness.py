@@ -3,15 +3,34 @@
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from engine.game import Step
+from engine.game import Act, Step
 from engine.message import Message, say
+from engine.scythe.cards.encounters import DrawEncounter
+from engine.scythe.cards.factory import TakeFactoryCard
+from engine.scythe.cards.objectives import RevealObjective
+from engine.scythe.combat.aftermath import PlaceTrap
+from engine.scythe.combat.combat import OpenDials
 from engine.scythe.ids import Faction
-from engine.scythe.kinds import ACTS
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
+from engine.scythe.turn.benefits import Deploy, Enlist, Upgrade
+from engine.scythe.turn.turn import ChooseSection
 from vision.following.witness import Sight, Way
 from vision.scythe.following.judging import Judge
 from vision.scythe.following.ways import begin_ways, open_turn, turn_ways
 
+_ASKS: Final[dict[type[Act], Message]] = {
+    Upgrade: say("follow.asks.upgrade"),
+    Deploy: say("follow.asks.deploy"),
+    Enlist: say("follow.asks.enlist"),
+    DrawEncounter: say("follow.asks.encounter"),
+    TakeFactoryCard: say("follow.asks.factory_card"),
+    OpenDials: say("follow.asks.dials"),
+    ChooseSection: say("follow.asks.section"),
+    RevealObjective: say("follow.asks.objective"),
+    PlaceTrap: say("follow.asks.trap"),
+}
+_ALWAYS: Final = (OpenDials, DrawEncounter, TakeFactoryCard)
+"""Whatever the photo shows, what lay behind the dials and which card it was only people know."""
 _OVER: Final = (Stage.DONE, Stage.BONUSES)
 
 
@@ -71,9 +90,12 @@ class ScytheWitness:
         """The places, tracks and slots that speak against the state, worst first."""
         return self._judge.against(state)
 
-    def asks(self, steps: Sequence[Step]) -> Message:
-        """The question which of these acts it was."""
-        return say(f"follow.asks.{ACTS.codec.encode(steps[0].act)['act']}")
+    def asks(self, usual: Step, others: Sequence[Step]) -> Message | None:
+        """What people say of it: dials and cards always, else only where something else looks alike."""
+        kind = type(usual.act)
+        if kind not in _ALWAYS and not others:
+            return None
+        return _ASKS.get(kind, say("follow.asks.act"))
 
 
 def _of_turn(turn: Turn) -> Hashable:
