@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nsmallest
 from itertools import chain
 from typing import Any, Final
@@ -15,8 +15,10 @@ WIDTH: Final = 12
 """Of the best kept in each layer for each group and phase: wider finds no more in random games, and takes longer."""
 MOST: Final = 60
 """Of all phases of a group together: turns with an encounter or two combats have many."""
-SLACK: Final = 14.0
+SLACK: Final = 18.0
 """Nats by which a turn may look worse half-way than before it: goods that are made and paid with at once."""
+FOR_NOTHING: Final = 0.8
+"""Nats for each act more than two of a turn that shows nothing: nobody moves pieces to and fro."""
 LONGEST: Final = 24
 """Layers; the longest turns have a move of three, two combats, an encounter and a bottom row."""
 
@@ -72,7 +74,7 @@ def turn_ends(game: Game[Any], witness: Witness, starts: Iterable[Node]) -> list
         grown: dict[Hashable, Node] = {}
         for node in layer:
             if witness.rests(node.state):
-                _keep(ends, (node.group, node.sight.looks, _first(node)), node)
+                _keep(ends, (node.group, node.sight.looks, _first(node)), _weighed(node))
             for way in witness.ways(node.state):
                 child = _played(game, witness, node, way)
                 if child.sight.cost <= child.bound:
@@ -100,6 +102,17 @@ def _played(game: Game[Any], witness: Witness, node: Node, way: Way) -> Node:
         state = game.apply(state, step)
     sight = witness.look(state, node.state, node.sight)
     return Node(state, sight, node.prior + way.cost, node.bound, node.group, way, node, node.turns)
+
+
+def _weighed(end: Node) -> Node:
+    """The end of a turn, less likely the more was done in it that nobody sees."""
+    acts, node = 0, end
+    while node.before is not None and node.before.turns == end.turns:
+        acts, node = acts + len(node.way.steps if node.way else ()), node.before
+    before = node.before
+    if before is None or before.sight.looks != end.sight.looks:
+        return end
+    return replace(end, prior=end.prior + FOR_NOTHING * max(0, acts - 1))
 
 
 def _first(node: Node) -> Hashable:

@@ -12,9 +12,9 @@ from vision.readers import Cancelled
 
 MOST: Final = 3
 """Explanations; more are no help at a table."""
-ANOTHER_TURN: Final = 5.0
+ANOTHER_TURN: Final = 6.0
 """Nats: people take a photo after each turn, so that a second one must explain a whole change more."""
-GO_ON: Final = 5.0
+GO_ON: Final = 6.0
 """Nats left against the best turn from which another turn is tried: about one sure piece."""
 STARTS: Final = 10
 """Ends of a turn from which the next one is tried."""
@@ -36,7 +36,7 @@ def explain(
         if cancelled():
             raise Cancelled
         ends = turn_ends(game, witness, starts)
-        found = sorted((*found, *ends), key=_total)
+        found = sorted((*found, *(end for end in ends if end.steps())), key=_total)
         if not ends or not found or found[0].sight.cost < GO_ON * (number + 1):
             break
         starts = _spread(ends)
@@ -89,12 +89,12 @@ def _made(game: Game[Any], witness: Witness, state: Any, node: Node, share: floa
 
 
 def _turns(node: Node) -> tuple[Played, ...]:
-    """The acts turn by turn; whose turn it is, whoever answers in it, says its first act."""
+    """The acts turn by turn; whose turn it is, whoever answers before it, says the act that begins it."""
     turns: list[Played] = []
     for each in node.line():
         steps = each.way.steps if each.way else ()
         if each.before is not None and each.turns > each.before.turns:
-            turns.append(Played(steps[0].act.seat if steps else -1, each.group, steps))
+            turns.append(Played(steps[-1].act.seat if steps else -1, each.group, steps))
         elif turns:
             last = turns[-1]
             seat = last.seat if last.seat >= 0 or not steps else steps[0].act.seat

@@ -23,6 +23,7 @@ from engine.scythe.turn.bottom_row import TakeBottomRow
 from engine.scythe.turn.choices import legal_acts
 from engine.scythe.turn.finish import FinishAction
 from engine.scythe.turn.move import GainCoins
+from engine.scythe.turn.overlap import apply
 from engine.scythe.turn.produce import ProduceAt
 from engine.scythe.turn.trade import PlaceResource, Trade
 from engine.scythe.turn.turn import ChooseSection, EndTurn
@@ -58,12 +59,19 @@ def open_turn(state: State) -> Turn | None:
 
 
 def begin_ways(state: State) -> list[Way]:
-    """Every section that the next seat may choose; none while a turn goes on."""
-    turn = open_turn(state)
-    if state.ended or (turn and turn.stage is not Stage.DONE):
+    """Every section that the next seat may choose; an action that waits for bonuses gets its answers first."""
+    if state.ended:
         return []
-    acts = legal_acts(state, state.next_seat)
-    return [Way((Step(act),), group=act.section) for act in acts if isinstance(act, ChooseSection)]
+    turn = open_turn(state)
+    claims: tuple[Step, ...] = ()
+    if turn and turn.stage is Stage.BONUSES:
+        claims = tuple(Step(ClaimBonus(prompt.seat, prompt.number)) for prompt in state.prompts)
+        for claim in claims:
+            state = apply(state, claim)
+    elif turn and turn.stage is not Stage.DONE:
+        return []
+    acts = () if state.ended else legal_acts(state, state.next_seat)
+    return [Way((*claims, Step(act)), group=act.section) for act in acts if isinstance(act, ChooseSection)]
 
 
 def turn_ways(judge: Judge, state: State) -> list[Way]:
