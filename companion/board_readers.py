@@ -10,6 +10,7 @@ from engine.message import TableError
 if TYPE_CHECKING:
     # Screens ask what can be read long before anything is: OpenCV loads when a photo is there.
     from vision.finding.profile import Profile
+    from vision.following.witness import Follower
     from vision.learning import Learner
     from vision.proposal import Proposer
     from vision.readers import Reader
@@ -31,9 +32,15 @@ def _scythe_learner() -> "Learner":
     return learner
 
 
+def _scythe_follower() -> "Follower":
+    follower: Follower = import_module("vision.scythe.following.follower").ScytheFollower()
+    return follower
+
+
 READERS: Final[dict[str, Callable[[], "Reader"]]] = {"scythe": _scythe}
 PROPOSERS: Final[dict[str, Callable[[], "Proposer"]]] = {"scythe": _scythe_proposer}
 LEARNERS: Final[dict[str, Callable[[], "Learner"]]] = {"scythe": _scythe_learner}
+FOLLOWERS: Final[dict[str, Callable[[], "Follower"]]] = {"scythe": _scythe_follower}
 
 
 FIRST: Final = next(iter(READERS))
@@ -68,6 +75,13 @@ def learner_of(game: str) -> "Learner":
     if game not in LEARNERS:
         raise NoReader("read.no_reader", game=game)
     return LEARNERS[game]()
+
+
+def follower_of(game: str) -> "Follower":
+    """What explains photos of this game's board, or NoReader."""
+    if game not in FOLLOWERS:
+        raise NoReader("read.no_reader", game=game)
+    return FOLLOWERS[game]()
 
 
 def shipped_board(game: str) -> "Profile":

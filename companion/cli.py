@@ -81,6 +81,15 @@ def _run(wanted: argparse.Namespace) -> int:
         return score_file.run(wanted.file, wanted.json)
     if wanted.command == "read":
         return _read(wanted)
+    if wanted.command == "follow":
+        # Like `read`, it needs OpenCV.
+        from companion.commands import follow
+
+        return follow.run(
+            follow.FollowWishes(
+                wanted.file, wanted.photos, wanted.setup, wanted.truth, wanted.save, wanted.json
+            )
+        )
     if wanted.command == "story":
         return story.run(game_called(wanted.game), wanted.seed)
     return _app(wanted)
@@ -158,6 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_take(commands)
     _add_score(commands)
     _add_read(commands)
+    _add_follow(commands)
     return parser
 
 
@@ -291,6 +301,21 @@ def _add_read(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         type=_corners,
         metavar="X,Y,...",
         help="with --teach: top left, top right, bottom right, bottom left, as fractions of the photo",
+    )
+    command.add_argument("--json", action="store_true")
+
+
+def _add_follow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("follow", help="explains photos of the board, taken turn by turn")
+    command.set_defaults(command="follow")
+    command.add_argument("file", metavar="JOURNAL", help="is never changed")
+    command.add_argument("photos", type=Path, nargs="+", metavar="PHOTO", help="in the order they were taken")
+    command.add_argument("--setup", type=Path, metavar="PHOTO", help="the same board at set-up")
+    command.add_argument(
+        "--truth", type=Path, metavar="FILE", help="plays these turns instead of what was explained"
+    )
+    command.add_argument(
+        "--save", type=Path, metavar="OUT", help="keeps the journal with what was played behind it"
     )
     command.add_argument("--json", action="store_true")
 

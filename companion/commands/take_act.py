@@ -1,21 +1,18 @@
 """`adjutant take`: one act at a saved table, usual or not, or the sentence why not."""
 
 import json
-import os
-import time
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
+from companion.commands.kept_copy import keep_copy, played
 from companion.commands.offer_list import seat_of
 from companion.commands.replay import replayed
 from companion.text import text
 from engine.codec import Json, Malformed, loads
 from engine.game import Act, Step, take
 from engine.message import TableError, say
-from engine.saved.journal import JournalExists
 from engine.table import Report, Table
 
 FORMAT: Final = "taken/1"
@@ -47,9 +44,10 @@ def run(wanted: Taking) -> int:
     step = _step(table, seat_of(table, wanted.seat), loads(wanted.act), wanted.answers)
     if wanted.save is not None and table.stopped:
         table.keep_beside(wanted.save, Path(wanted.path))
-    report = _played(table, step)
+    report = played(table, (step,))
+    assert report is not None
     if wanted.save is not None and not table.stopped:
-        _save(table, Path(wanted.path), wanted.save, step)
+        keep_copy(table, Path(wanted.path), wanted.save, (step,))
     _tell(table, step, report, wanted.as_json)
     return 0
 
@@ -87,37 +85,6 @@ def _seated(data: Json, seat: int) -> Json:
     return {"seat": seat, **data}
 
 
-def _save(table: Table[Any], path: Path, save: Path, step: Step) -> None:
-    """The journal with this step behind it, in a new file of its owner alone, or no file."""
-    try:
-        made = os.open(save, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError as error:
-        raise JournalExists("journal.exists", file=save.name) from error
-    try:
-        with open(made, "wb") as copy:
-            copy.write(path.read_bytes())
-        _go_on(table, save, step)
-    except BaseException:
-        with suppress(OSError):
-            save.unlink()
-        raise
-
-
-def _go_on(table: Table[Any], save: Path, step: Step) -> None:
-    _played(Table.resume(table.game, save, _now()), step)
-
-
-def _played(table: Table[Any], step: Step) -> Report:
-    """What came of the step, at a table that is closed then."""
-    try:
-        report = table.play(step.act, _now(), result=step.result)
-    finally:
-        table.close()
-    if report.unsaved:
-        raise report.unsaved
-    return report
-
-
 def _tell(table: Table[Any], step: Step, report: Report, as_json: bool) -> None:
     assert report.label is not None
     words, news = text(report.label), [text(message) for message in report.news]
@@ -134,7 +101,3 @@ def _tell(table: Table[Any], step: Step, report: Report, as_json: bool) -> None:
         "state": table.game.encode_state(table.state),
     }
     print(json.dumps(told))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

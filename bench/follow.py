@@ -1,0 +1,151 @@
+"""`python -m bench.follow`: how often photographed turns are explained rightly, and how fast."""
+
+import argparse
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from bench.misread import misread
+from bench.vision import PHOTOS, ROOT
+from engine.game import Step
+from engine.scythe.game import Scythe
+from engine.scythe.state import State
+from engine.scythe.turn.turn import ChooseSection
+from engine.simulate import lively, random_game
+from tests.kits.taps.sensible import sensible_game
+from tests.kits.vision.readings import photo_of
+from vision.following.explain import explain
+from vision.following.explanation import Explained
+from vision.following.witness import Sighting
+from vision.scythe.following.follower import ScytheFollower
+from vision.scythe.reading import ScytheReading
+
+GAMES = PHOTOS / "games"
+GAME, FOLLOWER = Scythe(), ScytheFollower()
+SURE = 0.97  # how sure a perfect reader is of each place
+
+
+class TrueTurn(NamedTuple):
+    """One turn as it was played."""
+
+    before: State
+    steps: tuple[Step, ...]
+    after: State
+
+
+def main() -> int:
+    """Measures and prints; without the photos it says so."""
+    wanted = _parser().parse_args()
+    print("with a perfect reading:")
+    _print(f"{wanted.random} random games", map(_random_turns, range(wanted.seed, wanted.seed + wanted.random)))
+    _print(f"{wanted.sensible} sensible games", map(sensible_turns, range(wanted.seed, wanted.seed + wanted.sensible)))
+    print("with readings that err as the reader does on labelled evenings:")
+    seeds = range(wanted.seed, wanted.seed + wanted.sensible)
+    _print(f"{wanted.sensible} sensible games", map(sensible_turns, seeds), errs=True)
+    _print(f"{wanted.random} random games", map(_random_turns, range(wanted.seed, wanted.seed + wanted.random)), errs=True)
+    print("from photographs, counted by shared/vision/games/evaluate_follow.py:")
+    if not GAMES.is_dir():
+        print("No photographed games here: put shared/ beside the repository, or set ADJUTANT_SHARED.")
+    elif wanted.photos:
+        _photographs()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench.follow", description=__doc__)
+    parser.add_argument("--random", type=int, default=20, help="random games (default: 20)")
+    parser.add_argument("--sensible", type=int, default=8, help="games as people play them (default: 8)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game (default: 1)")
+    parser.add_argument("--no-photos", dest="photos", action="store_false", help="readings alone")
+    return parser
+
+
+def _random_turns(seed: int) -> list[TrueTurn]:
+    """The turns of a random legal game of two to five."""
+    dice = random.Random(seed)
+    names = "ABCDE"[: dice.choice((2, 3, 4, 5))]
+    rules = {"overlapping_turns": False}
+    setup = GAME.draw_setup(names, dice, {"tracking": "board", "house_rules": rules})
+    steps = [step for _, step, _ in random_game(GAME, setup, dice, lively(GAME, dice))]
+    return turns(GAME.set_up(setup), steps)
+
+
+def sensible_turns(seed: int) -> list[TrueTurn]:
+    """The turns of a game of five as people play it."""
+    setup, steps = sensible_game(seed)
+    return turns(GAME.set_up(setup), steps)
+
+
+def turns(state: State, steps: Sequence[Step]) -> list[TrueTurn]:
+    """These steps turn by turn."""
+    found: list[TrueTurn] = []
+    for step in steps:
+        after = GAME.apply(state, step)
+        if isinstance(step.act, ChooseSection):
+            found.append(TrueTurn(state, (step,), after))
+        elif found:
+            found[-1] = TrueTurn(found[-1].before, (*found[-1].steps, step), after)
+        state = after
+    return found
+
+
+def _print(name: str, games: Any, errs: bool = False) -> None:
+    marks: list[tuple[bool, bool, bool]] = []
+    took: list[float] = []
+    for number, game in enumerate(games):
+        for mark, seconds in _judged(game, number if errs else None):
+            marks.append(mark)
+            took.append(seconds)
+    n = max(1, len(marks))
+    first, three, seen = (sum(column) / n for column in zip(*marks, strict=True))
+    print(f"  {name}, {n} turns: first {first:.1%}, among three {three:.1%}, position {seen:.1%}; ", end="")
+    slow = sorted(took)[int(len(took) * 0.95)]
+    print(f"median {median(took):.3f} s, 95 % below {slow:.2f} s, most {max(took):.2f} s of one core")
+
+
+def _judged(game: Sequence[TrueTurn], seed: int | None) -> Iterator[tuple[tuple[bool, bool, bool], float]]:
+    """Whether each turn is explained rightly at first, among three, and as far as it is seen."""
+    last: Sighting | None = None
+    read: Callable[[State], ScytheReading] = _perfect if seed is None else _erring(seed)
+    for turn in game:
+        reading = read(turn.after)
+        start = time.process_time()
+        explained = explain(GAME, FOLLOWER.witness(turn.before, reading, last), turn.before)
+        took = time.process_time() - start
+        yield _marks(explained, turn), took
+        last = Sighting(turn.after, reading)
+
+
+def _perfect(state: State) -> ScytheReading:
+    return photo_of(state, confidence=SURE)
+
+
+def _erring(seed: int) -> Callable[[State], ScytheReading]:
+    return lambda state: misread(photo_of(state, confidence=SURE), seed)
+
+
+def _marks(explained: Explained, turn: TrueTurn) -> tuple[bool, bool, bool]:
+    act, position = turn.steps[0].act, FOLLOWER.position(turn.after)
+    assert isinstance(act, ChooseSection)
+    same = [FOLLOWER.position(each.after) == position for each in explained.explanations]
+    right = [
+        (each.turns[0].seat, each.turns[0].group) == (act.seat, act.section) and is_same
+        for each, is_same in zip(explained.explanations, same, strict=True)
+    ]
+    return right[:1] == [True], any(right), same[:1] == [True]
+
+
+def _photographs() -> None:
+    command = f"{sys.executable} -m companion follow"
+    script = [sys.executable, str(GAMES / "evaluate_follow.py"), command, str(GAMES)]
+    done = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, check=True)
+    print(done.stdout.rstrip())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

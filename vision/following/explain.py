@@ -1,0 +1,134 @@
+"""From a tracked state and a photo to what was played: at most three explanations, best first."""
+
+from collections.abc import Callable, Sequence
+from math import exp
+from typing import Any, Final
+
+from engine.game import Game, Step
+from vision.following.beams import Node, root, turn_ends
+from vision.following.explanation import Explained, Explanation, Played, Question
+from vision.following.witness import Witness
+from vision.readers import Cancelled
+
+MOST: Final = 3
+"""Explanations; more are no help at a table."""
+ANOTHER_TURN: Final = 6.0
+"""Nats: people take a photo after each turn, so that a second one must explain a whole change more."""
+GO_ON: Final = 6.0
+"""Nats left against the best turn from which another turn is tried: about one sure piece."""
+STARTS: Final = 10
+"""Ends of a turn from which the next one is tried."""
+HOPELESS: Final = 40.0
+"""Nats left against the best of all, from which nothing explains the photo: some seven sure pieces."""
+_LEFT: Final = 8.0
+"""Nats left against an explanation that make it about a third as sure."""
+_MOST_OTHERS: Final = 40
+"""Acts in place of another that are tried: a cube may go a few dozen ways."""
+
+
+def explain(
+    game: Game[Any], witness: Witness, state: Any, cancelled: Callable[[], bool] = lambda: False
+) -> Explained:
+    """What was played between the tracked state and the photo, up to a whole round of turns."""
+    starts = [root(game, witness, state)]
+    found: list[Node] = []
+    for number in range(game.seats(state)):
+        if cancelled():
+            raise Cancelled
+        ends = turn_ends(game, witness, starts)
+        found = sorted((*found, *(end for end in ends if end.steps())), key=_total)
+        if not ends or not found or found[0].sight.cost < GO_ON * (number + 1):
+            break
+        starts = _spread(ends)
+    return _explained(game, witness, state, found)
+
+
+def _total(node: Node) -> float:
+    return node.cost + ANOTHER_TURN * max(node.turns - 1, 0)
+
+
+def _spread(ends: Sequence[Node]) -> list[Node]:
+    """The best ends, at first one of each group: the turn that explains least may be the right one."""
+    firsts = list({node.group: node for node in reversed(ends)}.values())
+    rest = [node for node in ends if all(node is not first for first in firsts)]
+    return [*firsts, *rest][:STARTS]
+
+
+def _explained(game: Game[Any], witness: Witness, state: Any, found: Sequence[Node]) -> Explained:
+    if not found or found[0].sight.cost > HOPELESS:
+        return Explained((), witness.against(found[0].state if found else state))
+    whole = sum(exp(_total(found[0]) - _total(node)) for node in found)
+    made = []
+    for node in found:
+        share = exp(_total(found[0]) - _total(node)) / whole * exp(-node.sight.cost / _LEFT)
+        if _is_legal(game, state, node.steps()):
+            made.append(_made(game, witness, state, node, share))
+        if len(made) == MOST:
+            break
+    return Explained(tuple(made), made[0].against if made else witness.against(state))
+
+
+def _is_legal(game: Game[Any], state: Any, steps: Sequence[Step]) -> bool:
+    """Whether the table itself would take every one of these acts."""
+    for step in steps:
+        if game.why_not(state, step) is not None:
+            return False
+        state = game.apply(state, step)
+    return True
+
+
+def _made(game: Game[Any], witness: Witness, state: Any, node: Node, share: float) -> Explanation:
+    return Explanation(
+        turns=_turns(node),
+        after=node.state,
+        cost=_total(node),
+        confidence=share,
+        questions=_questions(game, witness, state, node),
+        against=witness.against(node.state),
+    )
+
+
+def _turns(node: Node) -> tuple[Played, ...]:
+    """The acts turn by turn; whose turn it is, whoever answers before it, says the act that begins it."""
+    turns: list[Played] = []
+    for each in node.line():
+        steps = each.way.steps if each.way else ()
+        if each.before is not None and each.turns > each.before.turns:
+            turns.append(Played(steps[-1].act.seat if steps else -1, each.group, steps))
+        elif turns:
+            last = turns[-1]
+            seat = last.seat if last.seat >= 0 or not steps else steps[0].act.seat
+            turns[-1] = Played(seat, last.group, last.steps + steps)
+    return tuple(turn for turn in turns if turn.steps)
+
+
+def _questions(game: Game[Any], witness: Witness, state: Any, node: Node) -> tuple[Question, ...]:
+    """For each act, which others nobody could tell from it."""
+    steps, found = node.steps(), []
+    for number, step in enumerate(steps):
+        others = _others(game, witness, state, steps[number:], node.sight.looks)
+        asks = witness.asks(step, others)
+        if asks:
+            found.append(Question(asks, number, step, others))
+        state = game.apply(state, step)
+    return tuple(found)
+
+
+def _others(
+    game: Game[Any], witness: Witness, state: Any, steps: Sequence[Step], looks: int
+) -> tuple[Step, ...]:
+    """Acts of the same kind that could stand in place of the first of these, the rest and the sight alike."""
+    act = steps[0].act
+    acts = [each for each in game.legal_acts(state, act.seat) if type(each) is type(act) and each != act]
+    found = []
+    for other in (Step(each, steps[0].result) for each in acts[:_MOST_OTHERS]):
+        line = (other, *steps[1:])
+        if _is_legal(game, state, line) and _looks(game, witness, state, line) == looks:
+            found.append(other)
+    return tuple(found)
+
+
+def _looks(game: Game[Any], witness: Witness, state: Any, steps: Sequence[Step]) -> int:
+    for step in steps:
+        state = game.apply(state, step)
+    return witness.look(state).looks
