@@ -77,6 +77,11 @@ def learner_of(game: str) -> "Learner":
     return LEARNERS[game]()
 
 
+def can_follow(game: str) -> bool:
+    """Whether photos of this game's board explain what was played."""
+    return game in FOLLOWERS
+
+
 def follower_of(game: str) -> "Follower":
     """What explains photos of this game's board, or NoReader."""
     if game not in FOLLOWERS:

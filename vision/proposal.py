@@ -30,6 +30,16 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Its outline."""
+        xs, ys = (self.left, self.right), (self.top, self.bottom)
+        return (xs[0], ys[0]), (xs[1], ys[0]), (xs[1], ys[1]), (xs[0], ys[1])
+
+
+WHOLE: Final = Box(0.0, 0.0, 1.0, 1.0)
+"""All of the board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:

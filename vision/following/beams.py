@@ -89,7 +89,14 @@ def _opened(game: Game[Any], witness: Witness, start: Node) -> Iterator[Node]:
     for way in begins:
         node = _played(game, witness, start, way)
         yield Node(
-            node.state, node.sight, node.prior, start.sight.cost + SLACK, way.group, way, start, start.turns + 1
+            node.state,
+            node.sight,
+            node.prior,
+            start.sight.cost + SLACK,
+            way.group,
+            way,
+            start,
+            start.turns + 1,
         )
     if not begins and not start.turns:
         group, bound = witness.group(start.state), start.sight.cost + SLACK

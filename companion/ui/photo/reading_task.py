@@ -6,17 +6,22 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from companion.board_readers import proposer_of, reader_of, shipped_board
+from companion.board_readers import can_follow, follower_of, proposer_of, reader_of, shipped_board
+from companion.games import GAMES
 from companion.ui.photo.lesson_file import LessonFile
 from companion.ui.photo.setup_photo import SetupLost, SetupPhoto
 from engine.message import Message, TableError, say
 from vision.finding.look import SeenBoard, look
 from vision.finding.profile import Profile, load_profile
+from vision.following.explain import explain
+from vision.following.explanation import Explained
+from vision.following.witness import Sighting
 from vision.photo.photo import Photo
 from vision.readers import Cancelled, Known
 from vision.reading import Reading
 
 FOUND: Final = 0.4  # of the whole work: finding the board takes nearly as long as reading it
+READ: Final = 0.85  # the rest is for what was played
 # Differences for each player: a worker overlooked here and a track misread there is still a set-up.
 UNLIKE_SETUP: Final = 2
 
@@ -26,6 +31,7 @@ class ReadingStage(Enum):
 
     FINDING = "finding"
     READING = "reading"
+    EXPLAINING = "explaining"
     DONE = "done"
     FAILED = "failed"
     CANCELLED = "cancelled"
@@ -44,6 +50,8 @@ class Order:
     """Whether it is only kept as the photo of the set-up."""
     board: Path | None = None
     """The profile of a board that was taught; None: the one that ships."""
+    last: Sighting | None = None
+    """The photo before it that was understood: what was misread there may be misread again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,6 +62,8 @@ class Progress:
     done: float = 0.0
     board: SeenBoard | None = None
     reading: Reading | None = None
+    explained: Explained | None = None
+    """What was played before it; None where nothing differs, or nobody can tell."""
     why: Message | None = None
     """Why it failed."""
     hint: Message | None = None
@@ -123,7 +133,21 @@ class ReadingTask:
 
     def _read(self, board: SeenBoard) -> None:
         reading = reader_of(self.order.game).read(board.straight, board.found, self._known())
-        self._show(replace(self.now, stage=ReadingStage.DONE, done=1.0, reading=reading))
+        self._show(replace(self.now, stage=ReadingStage.EXPLAINING, done=READ, reading=reading))
+        explained = self._explain(reading)
+        self._show(replace(self.now, stage=ReadingStage.DONE, done=1.0, explained=explained))
+
+    def _explain(self, reading: Reading) -> Explained | None:
+        """What was played before the photo; a game that is over has had its last act."""
+        order, game = self.order, GAMES[self.order.game]
+        differs = proposer_of(order.game).differences(order.state, reading)
+        if not can_follow(order.game) or game.is_over(order.state) or not differs:
+            return None
+        try:
+            witness = follower_of(order.game).witness(order.state, reading, order.last)
+        except TableError:
+            return None  # a table that tracks no board is compared as ever
+        return explain(game, witness, order.state, self._stopped.is_set)
 
     def _known(self) -> Known:
         proposer, state = proposer_of(self.order.game), self.order.state
@@ -134,7 +158,7 @@ class ReadingTask:
             setup_found=found,
             prior=proposer.expected(state),
             lessons=LessonFile(self.order.folder, self.order.game).known(),
-            progress=lambda done: self._show(replace(self.now, done=FOUND + (1 - FOUND) * done)),
+            progress=lambda done: self._show(replace(self.now, done=FOUND + (READ - FOUND) * done)),
             cancelled=self._stopped.is_set,
         )
 

@@ -8,7 +8,7 @@ from companion.ui.photo.lesson_file import LessonFile
 from engine.game import Act
 from engine.message import Message
 from vision.arrays import Pixels
-from vision.proposal import Difference, cropped
+from vision.proposal import WHOLE, Difference, cropped
 from vision.reading import Reading
 
 
@@ -75,6 +75,21 @@ class Review:
         there = self._proposer.expected(state) or {}
         if right:
             lessons.add(self._straight, {place: there[place] for place in right if place in there})
+
+    def picture_of_change(self, state: Any, after: Any) -> Pixels:
+        """The board from straight above, with frames around what `after` explains."""
+        frames = (each.region.corners for each in self._explained(state, after))
+        return cropped(self._straight, WHOLE, frames)
+
+    def is_explained(self, state: Any, after: Any) -> bool:
+        """Whether most of what differs at `state` is gone `after`: else there is more to compare than to play."""
+        found = self._proposer.differences(state, self._reading)
+        return 2 * len(self._explained(state, after)) > len(found)
+
+    def _explained(self, state: Any, after: Any) -> list[Difference]:
+        left = {each.key for each in self._proposer.differences(after, self._reading)}
+        found = self._proposer.differences(state, self._reading)
+        return [each for each in found if each.key not in left]
 
     def picture(self, difference: Difference) -> Pixels:
         """The part of the photo that shows it, seen from straight above."""

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kv import load_beside
 from companion.ui.photo._differences import PhotoDifferences
+from companion.ui.photo._explanations import PhotoExplanations
 from companion.ui.photo._ways import PhotoWays
 from companion.ui.photo.live_camera import LiveCamera
 from companion.ui.photo.reading_task import Order, Progress, ReadingStage, ReadingTask
@@ -25,6 +26,7 @@ from companion.ui.widgets.basics import picture, progress_line, top_bar  # noqa:
 from companion.ui.widgets.basics.basics import Column, Scroll
 from companion.ui.widgets.basics.even import EvenPush
 from engine.message import Message, say
+from vision.following.witness import Sighting
 from vision.photo.photo import Photo
 
 LOOK_SECONDS: Final = 1 / 15  # a preview of fifteen pictures a second is as smooth as a hand is still
@@ -40,8 +42,18 @@ class PhotoMode(Enum):
     PREVIEW = "preview"
     TEACHING = "teaching"
     WORKING = "working"
+    EXPLAINED = "explained"
     REVIEW = "review"
     ASKING = "asking"
+
+
+_WORDS: Final = {
+    ReadingStage.FINDING: "photos.finding",
+    ReadingStage.READING: "photos.reading",
+    ReadingStage.EXPLAINING: "photos.explaining",
+}
+_ENDS: Final = (PhotoMode.CHOOSING, PhotoMode.EXPLAINED, PhotoMode.REVIEW)
+"""From where the way back leads to the table."""
 
 
 class PhotoColumn(Column):
@@ -74,9 +86,14 @@ class PhotoView(View):
         self._shown: object = None
         self._doubted: tuple[Path, Progress] | None = None
         """Where a photo of the set-up would be kept, and what was found in it."""
+        self._read_as: Any = None
+        """The reading of the photo that is explained."""
         self._came_from = ""
         self.teaching = PhotoTeach(self)
         self._ways, self._differences = PhotoWays(self), PhotoDifferences(self)
+        self._explanations = PhotoExplanations(self)
+        self._sightings: dict[str, Sighting] = {}
+        """The last photo that was understood, by the table's file."""
         self._column, self._scroll = PhotoColumn(), Scroll()
         self._preview, self._work = LiveView(), WorkView()
         self._scroll.add_widget(self._column)
@@ -104,7 +121,7 @@ class PhotoView(View):
 
     def leave(self) -> None:
         """Back to the table; from the preview or the work back to the ways."""
-        if self.mode not in (PhotoMode.CHOOSING, PhotoMode.REVIEW) or self.teaching.wanted:
+        if self.mode not in _ENDS or self.teaching.wanted:
             self.choose_again()
         else:
             self.back()
@@ -129,6 +146,7 @@ class PhotoView(View):
             PhotoMode.PREVIEW: self._draw_preview,
             PhotoMode.TEACHING: self.teaching.draw,
             PhotoMode.WORKING: self._draw_work,
+            PhotoMode.EXPLAINED: self._draw_explained,
             PhotoMode.REVIEW: self._differences.draw,
             PhotoMode.ASKING: self._draw_doubt,
         }
@@ -197,7 +215,9 @@ class PhotoView(View):
         session.hosted.newest_photo = None
         game, folder = session.table.game.name, session.hosted.photos.path
         board = self.teaching.boards.file()
-        self._task = ReadingTask(Order(photo, game, session.table.state, folder, self._ways.is_setup, board))
+        last = self._sightings.get(str(session.hosted.path))
+        order = Order(photo, game, session.table.state, folder, self._ways.is_setup, board, last)
+        self._task = ReadingTask(order)
         self._ways.forget()
         self.mode, self._work = PhotoMode.WORKING, WorkView()
         self._sender = PhotoSender(session, photo)
@@ -260,7 +280,7 @@ class PhotoView(View):
         if not self._task:
             return
         progress, ids = self._task.now, self._work.ids
-        key = "photos.finding" if progress.stage is ReadingStage.FINDING else "photos.reading"
+        key = _WORDS.get(progress.stage, "photos.reading")
         if self.changed("work", self._task, key, progress.board, self.say(key)):
             ids.words.text = self.say(key)
             if progress.board:
@@ -282,7 +302,11 @@ class PhotoView(View):
             self._sender.read(done.board.found.warning)
             review = Review(order.game, order.state, done.board.straight, done.reading)
             self._differences.show(review, self._sender)
-            self.mode = PhotoMode.REVIEW
+            self.mode, self._read_as = PhotoMode.REVIEW, done.reading
+            found = done.explained.explanations if done.explained else ()
+            if done.explained and found and review.is_explained(order.state, found[0].after):
+                self._explanations.show(done.explained, order.state, review)
+                self.mode = PhotoMode.EXPLAINED
             self.app.redraw()
         elif task.order.is_setup and done.doubt:
             self._doubted = task.order.folder, done
@@ -293,6 +317,37 @@ class PhotoView(View):
             self.back()
         else:
             self.choose_again()
+
+    # What was played
+
+    def _draw_explained(self, now: Now) -> None:
+        """What may have been played; once the table has gone on, what still differs."""
+        if self._explanations.holds(now):
+            self._explanations.draw(now)
+        else:
+            self.compare()
+
+    def compare(self) -> None:
+        """Goes through the differences one by one instead."""
+        self.mode = PhotoMode.REVIEW
+        self.app.redraw()
+
+    def was_explained(self) -> None:
+        """The acts were played: what still differs is shown, else it is back to the table."""
+        Clock.schedule_once(lambda _: self._go_on_after())
+
+    def _go_on_after(self) -> None:
+        session, review = self.app.session, self._differences.review
+        if session is None or review is None or self.app.screens.current_screen is not self:
+            return
+        table = session.table
+        self._sightings[str(session.hosted.path)] = Sighting(table.state, self._read_as)
+        self.mode = PhotoMode.REVIEW
+        if review.open(table.state):
+            self.app.redraw()
+        else:
+            self.app.tell(say("photos.was_played"))
+            self.back()
 
     def _draw_doubt(self, now: Now) -> None:
         """Asks about a photo of the set-up that looks like something else."""

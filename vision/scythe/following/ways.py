@@ -166,9 +166,7 @@ def _benefit_ways(turn: Turn, acts: Sequence[Act]) -> Iterator[Way]:
             yield Way((Step(act),), 0.0 if unseen or not isinstance(act, Enlist) else _UNSEEN_GAIN)
 
 
-def _placing_ways(
-    judge: Judge, state: State, turn: Turn, acts: Sequence[PlaceResource]
-) -> Iterator[Way]:
+def _placing_ways(judge: Judge, state: State, turn: Turn, acts: Sequence[PlaceResource]) -> Iterator[Way]:
     """Goods where more are seen, and those that the bottom row may have taken at once."""
     if not acts or state.board is None:
         return
