@@ -79,10 +79,19 @@ class PhotoExplanations:
         view.foot((again, False, view.choose_again), compare, (play, True, lambda *_: self._play()))
 
     def _story(self, now: Now, number: int, explanation: Explanation) -> StoryPush:
-        words = "\n".join(self._said(now, explanation.steps))
-        push = StoryPush(text=words, loud=number == self._chosen)
+        push = StoryPush(text="\n".join(self._told(now, explanation)), loud=number == self._chosen)
         push.bind(on_release=lambda _: self._choose(number))
         return push
+
+    def _told(self, now: Now, explanation: Explanation) -> list[str]:
+        """The whole story, or what it has more and less than the best where that is shorter."""
+        first = self.explained.explanations[0] if self.explained else explanation
+        lines, best = ([*self._said(now, each.steps)] for each in (explanation, first))
+        more = [f"+ {line}" for line in lines if line not in best]
+        less = [f"− {line}" for line in best if line not in lines]
+        if explanation is first or len(more) + len(less) >= len(lines):
+            return lines
+        return [self._view.say("photos.like_first"), *more, *less]
 
     def _said(self, now: Now, steps: Sequence[Step]) -> Iterator[str]:
         """Each act in words, as the log will tell it."""

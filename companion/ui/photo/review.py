@@ -82,7 +82,7 @@ class Review:
         return cropped(self._straight, WHOLE, frames)
 
     def is_explained(self, state: Any, after: Any) -> bool:
-        """Whether most of what differs at `state` is gone `after`: else there is more to compare than to play."""
+        """Whether most of what differs at `state` is gone `after`: else there is more to compare."""
         found = self._proposer.differences(state, self._reading)
         return 2 * len(self._explained(state, after)) > len(found)
 

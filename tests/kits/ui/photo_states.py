@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from tests.kits.taps.rounds import rounds_of
 from tests.kits.ui.photo_kit import differing, photo_of, picture, profile, reading_is
 from tests.kits.ui.saved_tables import GAME, saved
 
@@ -27,6 +28,19 @@ def differences(scene: Any, name: str = "board") -> None:
     view = scene.app.screens.current_screen
     view.read(scene.folder / "board.jpg")
     scene.person.until(lambda: view.mode.value == "review")
+
+
+def explained(scene: Any) -> None:
+    """A photo shows the table after one turn: what was played, in words."""
+    game = rounds_of("board", 1, 9, 100)[0]
+    scene.resume(game.save(scene.folder / "table.jsonl"), "photo")
+    state = scene.app.session.table.state
+    for step in game.turns[0]:
+        state = GAME.apply(state, step)
+    scene.stack.enter_context(reading_is(partial(photo_of, state, confidence=0.97)))
+    view = scene.app.screens.current_screen
+    view.read(picture(scene.folder))
+    scene.person.until(lambda: view.mode.value == "explained")
 
 
 def taught(scene: Any) -> None:

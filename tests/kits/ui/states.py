@@ -21,7 +21,7 @@ from tests.kits.ui.horde_states import HORDE_STATES
 from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
 from tests.kits.ui.phone_states import PHONE_STATES
-from tests.kits.ui.photo_states import differences, photo, taught, teaching
+from tests.kits.ui.photo_states import differences, explained, photo, taught, teaching
 from tests.kits.ui.saved_tables import HORDES, NAMES, saved
 from tests.kits.ui.setup_states import (
     demo,
@@ -327,6 +327,7 @@ STATES: tuple[State, ...] = (
     State("photo_setup", partial(photo, name="begun_board")),
     State("photo_taught", taught),
     State("photo_teach", teaching),
+    State("photo_explained", explained),
     State("photo_differences", differences),
     State("photo_count", partial(differences, name="count")),
     *(State(*each) for each in PHONE_STATES),
