@@ -36,7 +36,7 @@ class PhotoExplanations:
         self._view = view
         self.explained: Explained | None = None
         self._review: Review | None = None
-        self._state: Any = None
+        self.state: Any = None
         """The table that was explained; at another one nothing of it holds."""
         self._chosen = 0
         self._answers: dict[tuple[int, int], Step] = {}
@@ -45,12 +45,12 @@ class PhotoExplanations:
 
     def show(self, explained: Explained, state: Any, review: Review) -> None:
         """Takes a photo that was explained at this table."""
-        self.explained, self._state, self._review = explained, state, review
+        self.explained, self.state, self._review = explained, state, review
         self._chosen, self._answers = 0, {}
 
     def holds(self, now: Now) -> bool:
         """Whether the table is still the one that was explained."""
-        return self.explained is not None and now.state == self._state
+        return self.explained is not None and now.state == self.state
 
     def draw(self, now: Now) -> None:
         """The explanations, and what is to be said of the chosen one."""
@@ -63,7 +63,7 @@ class PhotoExplanations:
         chosen = explained.explanations[self._chosen]
         ids = self._page.ids
         ids.head.text = view.say("photos.played")
-        ids.picture.show(self._review.picture_of_change(self._state, chosen.after))
+        ids.picture.show(self._review.picture_of_change(self.state, chosen.after))
         ids.body.clear_widgets()
         for number, explanation in enumerate(explained.explanations):
             ids.body.add_widget(self._story(now, number, explanation))
@@ -95,13 +95,13 @@ class PhotoExplanations:
 
     def _said(self, now: Now, steps: Sequence[Step]) -> Iterator[str]:
         """Each act in words, as the log will tell it."""
-        state = self._state
+        state = self.state
         for step in steps:
             yield capital(self._view.say(now.game.label(state, step)))
             state = now.game.apply(state, step)
 
     def _question(self, now: Now, explanation: Explanation, question: Question) -> Column:
-        state = self._state
+        state = self.state
         for step in explanation.steps[: question.step]:
             state = now.game.apply(state, step)
         answer = self._answers.get((self._chosen, question.step), question.usual)

@@ -68,6 +68,10 @@ class Review:
         self._accepted |= {each.of for each in chosen if isinstance(each.of, str)}
         return self._proposer.accept(state, chosen)
 
+    def was_played(self, state: Any, after: Any) -> None:
+        """People have said that this was played: what it explains teaches like what they accept."""
+        self._accepted |= {each.of for each in self._explained(state, after) if isinstance(each.of, str)}
+
     def teach(self, state: Any, lessons: LessonFile) -> None:
         """What was accepted, and still stands so on the table, teaches the reader; each place once."""
         wrong = {each.of for each in self.open(state)}

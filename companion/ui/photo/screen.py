@@ -342,6 +342,7 @@ class PhotoView(View):
             return
         table = session.table
         self._sightings[str(session.hosted.path)] = Sighting(table.state, self._read_as)
+        review.was_played(self._explanations.state, table.state)
         self.mode = PhotoMode.REVIEW
         if review.open(table.state):
             self.app.redraw()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.ui.photo._explanations import StoryPush
+from companion.ui.photo.lesson_file import LessonFile
 from companion.ui.photo.screen import PhotoMode
 from engine.game import Step
 from tests.kits.taps.rounds import rounds_of
@@ -87,6 +88,8 @@ def test_one_tap_plays_the_turn_that_the_photo_shows(person: Driver, table: Tabl
     assert state_of(person).players[ROUND.turns[0][0].act.seat].last_section == ROUND.turns[0][0].act.section
     played = _played(person)[len(before) :]
     assert len(played) > 1 and "Played as the photo shows it" in person.app.notice.text
+    lessons = LessonFile(person.app.session.hosted.photos.path, GAME.name)
+    person.until(lessons.known, what="what was confirmed to teach the reader")
     person.app.notice.hide()
     person.tap("Undo")
     assert _played(person)[len(before) :] == played[:-1]
