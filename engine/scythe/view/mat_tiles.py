@@ -39,6 +39,7 @@ from engine.scythe.view.symbols import (
     STRUCTURE_ICONS,
     TOP_ICONS,
     UPGRADED,
+    WORKER,
 )
 from engine.scythe.wind_gambit.resolutions import why_no_move
 
@@ -54,6 +55,8 @@ _BEFORE: Final = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
 
 _SECTIONS: Final = range(FACTORY_SECTION)
 _ALL: Final = range(FACTORY_SECTION + 1)
+_NEW_WORKERS: Final = "section.new_workers"
+_WORKERS_SHOWN: Final = 4  # seldom do more come at once
 _ENOUGH: Final = 1000  # coins, more than any action costs
 
 _TOUCHED: Final[Kept[Box]] = Kept(_MOST_KEPT)
@@ -150,6 +153,8 @@ def _rows(
     gains = _top_gains(section.top, player.mats.exposed, player.mats.structures, mill_is_worker)
     why_not = _why_not_top(state, seat, number, top_cost)
     if why_not is None and (begins or runs):
+        if section.top is Top.PRODUCE and state.board is None:
+            gains += _new_workers(most_new_workers(player))
         gains = _targets(state, seat, begins, gains)
     top = TileRow(
         _top_name(section.top),
@@ -182,8 +187,9 @@ def _target(begun: State, seat: int, begins: ChooseSection | None, box: Box) -> 
     if make is None:
         return box
     action = make(seat, box.amounts[0])
-    # How many people came of it is to be told where no board shows it.
-    if isinstance(action, Produce) and begun.board is None and most_new_workers(begun.players[seat]):
+    # How many people came of it is to be told where no board shows it: on boxes of their own.
+    asks = begun.board is None and most_new_workers(begun.players[seat]) > 0
+    if isinstance(action, Produce) and asks and box.amounts[0].words.key != _NEW_WORKERS:
         return box
     if overlap.why_not(begun, Step(action)):
         return box
@@ -218,6 +224,10 @@ def _gained(seat: int, amount: Amount) -> Act:
 
 def _produced(seat: int, amount: Amount) -> Act:
     return Produce(seat)
+
+
+def _peopled(seat: int, amount: Amount) -> Act:
+    return Produce(seat, amount.n or 0)
 
 
 def _moved(seat: int, amount: Amount) -> Act:
@@ -273,6 +283,13 @@ def _top_gains(
     places = territories_to_produce(exposed)
     produced = _gain(Amount(PLACES, say("section.territories", n=places), places))
     return (produced, *built) if Structure.MILL in structures else (produced,)
+
+
+@cache
+def _new_workers(most: int) -> _Boxes:
+    """How many workers came of it, from none to as many as ever do; more are in the list."""
+    numbers = range(min(most, _WORKERS_SHOWN) + 1) if most else ()
+    return tuple(_gain(Amount(WORKER, say(_NEW_WORKERS, n=n), n)) for n in numbers)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
@@ -436,4 +453,5 @@ _ACTIONS: Final[dict[str, Callable[[int, Amount], Act]]] = {
     "section.gain": _gained,
     "section.or_gain": _gained,
     "section.territories": _produced,
+    _NEW_WORKERS: _peopled,
 }

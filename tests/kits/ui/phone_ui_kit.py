@@ -100,6 +100,17 @@ def hosted(folder: Path, with_combat: bool = False) -> Iterator[Hosted]:
         host.close()
 
 
+@contextmanager
+def frozen(host: Hosted) -> Iterator[Future[Any]]:
+    """The host hears and says nothing until the block ends; what is done once it has woken."""
+    wake = threading.Event()
+    woken = host.later(lambda _: wake.wait())
+    try:
+        yield woken
+    finally:
+        wake.set()
+
+
 class Other:
     """Another seat's phone in a thread of its own."""
 

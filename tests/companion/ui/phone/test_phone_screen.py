@@ -2,7 +2,6 @@
 
 import stat
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
@@ -15,12 +14,11 @@ from companion.ui.widgets.forms.entries import Pick
 from engine.forms import NumberField
 from engine.message import say
 from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet
-from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, Owner, holding, hosted, other
+from tests.kits.ui.phone_ui_kit import SCYTHE, Lan, Owner, frozen, holding, hosted, other
 from tests.kits.ui.ui_kit import TABLET
 
 pytestmark = pytest.mark.window
 
-FROZEN_MOST = 60  # seconds; the test wakes the host long before
 
 Patch = pytest.MonkeyPatch
 
@@ -159,17 +157,16 @@ def test_a_frozen_host_leaves_every_button_answering(tmp_path: Path, monkeypatch
     with hosted(tmp_path) as host, holding(tmp_path / "app", monkeypatch) as person:
         person.join(host.link(on_turn(host)))
         words = person.view.words(person.now.sheet.offers[0].words)
-        wake = Event()
-        woken = host.later(lambda _: wake.wait(FROZEN_MOST))
-        person.tap(words)
-        person.sees("Sent…")
-        person.tap("Table")
-        person.sees("everybody waits")
-        person.tap("More")
-        person.tap("Check")
-        person.sees("  ".join(person.now.table.words))
-        assert not woken.done() and host.table.revision == 0
-        wake.set()
+        with frozen(host) as woken:
+            person.tap(words)
+            # The phone notices the silence sooner or later: then it is still to be sent.
+            person.until(lambda: "Sent…" in person.text() or "Will be sent" in person.text())
+            person.tap("Table")
+            person.sees("everybody waits")
+            person.tap("More")
+            person.tap("Check")
+            person.sees("  ".join(person.now.table.words))
+            assert not woken.done() and host.table.revision == 0
         person.until(lambda: host.table.revision == 1)
         person.tap("Play")
         person.sees("Undo:")
@@ -179,10 +176,8 @@ def test_silence_shows_in_red_and_ends_by_itself(tmp_path: Path, monkeypatch: Pa
     """Nobody plays on a phone that has lost its table without knowing it."""
     with hosted(tmp_path) as host, holding(tmp_path / "app", monkeypatch) as person:
         person.join(host.link(0))
-        wake = Event()
-        host.later(lambda _: wake.wait(FROZEN_MOST))
-        person.sees("Offline since")
-        wake.set()
+        with frozen(host):
+            person.sees("Offline since")
         person.until(lambda: person.now.online)
         person.until(lambda: "Offline" not in person.text())
 

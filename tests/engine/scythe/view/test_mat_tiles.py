@@ -58,6 +58,11 @@ def gains(state: State, action: str, seat: int = 0) -> list[str]:
     return words(row(state, action, seat).gains)
 
 
+def printed(state: State, action: str, seat: int = 0) -> list[str]:
+    """The gains without what is asked beside them."""
+    return [told for told in gains(state, action, seat) if "new worker" not in told]
+
+
 def costs(state: State, action: str, seat: int = 0) -> list[str]:
     return words(row(state, action, seat).costs)
 
@@ -88,7 +93,7 @@ def test_a_new_mat_shows_what_is_printed() -> None:
     assert (costs(state, "move"), gains(state, "move")) == ([], ["2 units", "or +$1"])
     assert (costs(state, "bolster"), gains(state, "bolster")) == (["Pay $1"], ["2 power", "or 1 combat card"])
     assert (costs(state, "trade"), gains(state, "trade")) == (["Pay $1"], ["2 resources", "or 1 popularity"])
-    assert (costs(state, "produce"), gains(state, "produce")) == ([], ["2 territories"])
+    assert (costs(state, "produce"), printed(state, "produce")) == ([], ["2 territories"])
     assert (costs(state, "upgrade"), gains(state, "upgrade")) == (["Pay 3 oil"], ["an upgrade", "+$3"])
     assert (costs(state, "enlist"), gains(state, "enlist")) == (["Pay 4 food"], ["a recruit"])
 
@@ -124,12 +129,27 @@ def test_an_upgrade_lowers_the_bottom_row() -> None:
     ],
 )
 def test_a_structure_adds_to_its_top_row(structure: Structure, action: str, gain: str) -> None:
-    assert gains(have(build(), 0, structures=(structure,)), action) == [*gains(build(), action), gain]
+    assert printed(have(build(), 0, structures=(structure,)), action) == [*printed(build(), action), gain]
 
 
 def test_the_older_mill_is_a_worker() -> None:
     state = have(build(house={"mill_is_worker": True}), 0, structures=(Structure.MILL,))
-    assert gains(state, "produce")[-1] == "The mill works too"
+    assert printed(state, "produce")[-1] == "The mill works too"
+
+
+def test_without_a_board_one_touch_produces_and_says_how_many_workers_came() -> None:
+    """From none to four; who has a board produces by its places, who waits is shown what is printed."""
+    state = have(build(), 0, workers=5)
+    boxes = {text(box.amounts[0].words): box.acts for box in row(state, "produce", 0).gains}
+    assert [told for told in boxes if "new" in told] == [
+        "0 new workers", "1 new worker", "2 new workers", "3 new workers",
+    ]  # fmt: skip
+    assert boxes["2 territories"] == () and boxes["2 new workers"][-1] == Produce(0, 2)
+    assert "3 new workers" in gains(have(build(), 0, workers=4), "produce")
+    assert "5 new workers" not in gains(have(build(), 0, workers=3), "produce")
+    assert [told for told in gains(have(build(), 0, workers=8), "produce") if "new" in told] == []
+    assert [told for told in gains(build(), "produce", 1) if "new" in told] == []
+    assert [told for told in gains(build(tracking="board"), "produce") if "new" in told] == []
 
 
 @pytest.mark.parametrize(
