@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -41,13 +40,16 @@ class TrueTurn(NamedTuple):
 def main() -> int:
     """Measures and prints; without the photos it says so."""
     wanted = _parser().parse_args()
-    print("with a perfect reading:")
-    _print(f"{wanted.random} random games", map(_random_turns, range(wanted.seed, wanted.seed + wanted.random)))
-    _print(f"{wanted.sensible} sensible games", map(sensible_turns, range(wanted.seed, wanted.seed + wanted.sensible)))
-    print("with readings that err as the reader does on labelled evenings:")
-    seeds = range(wanted.seed, wanted.seed + wanted.sensible)
-    _print(f"{wanted.sensible} sensible games", map(sensible_turns, seeds), errs=True)
-    _print(f"{wanted.random} random games", map(_random_turns, range(wanted.seed, wanted.seed + wanted.random)), errs=True)
+    drawn = range(wanted.seed, wanted.seed + wanted.random)
+    played = range(wanted.seed, wanted.seed + wanted.sensible)
+    for errs, heading in (
+        (False, "with a perfect reading:"),
+        (True, "with readings that err as the reader does on labelled evenings:"),
+    ):
+        print(heading)
+        _print(f"{wanted.random} random games", map(_random_turns, drawn), errs)
+        _print(f"{wanted.sensible} sensible games", map(sensible_turns, played), errs)
+    _several(played)
     print("from photographs, counted by shared/vision/games/evaluate_follow.py:")
     if not GAMES.is_dir():
         print("No photographed games here: put shared/ beside the repository, or set ADJUTANT_SHARED.")
@@ -94,7 +96,27 @@ def turns(state: State, steps: Sequence[Step]) -> list[TrueTurn]:
     return found
 
 
+def _several(seeds: Sequence[int]) -> None:
+    """How often the position is found where several turns lie between two photos."""
+    for many in (2, 3):
+        marks, took = [], []
+        for game in map(sensible_turns, seeds):
+            for number in range(0, len(game) - many, 9):
+                before, after = game[number].before, game[number + many - 1].after
+                start = time.process_time()
+                found = explain(GAME, FOLLOWER.witness(before, _perfect(after)), before).explanations
+                took.append(time.process_time() - start)
+                position = FOLLOWER.position(after)
+                marks.append([FOLLOWER.position(each.after) == position for each in found])
+        if marks:
+            first, three = sum(mark[:1] == [True] for mark in marks), sum(any(mark) for mark in marks)
+            print(f"{many} turns between two perfect readings, {len(marks)} times: position first ", end="")
+            print(f"{first / len(marks):.0%}, among three {three / len(marks):.0%}, most {max(took):.2f} s")
+
+
 def _print(name: str, games: Any, errs: bool = False) -> None:
+    if name.startswith("0 "):
+        return
     marks: list[tuple[bool, bool, bool]] = []
     took: list[float] = []
     for number, game in enumerate(games):

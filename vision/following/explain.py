@@ -12,11 +12,11 @@ from vision.readers import Cancelled
 
 MOST: Final = 3
 """Explanations; more are no help at a table."""
-ANOTHER_TURN: Final = 6.0
+ANOTHER_TURN: Final = 4.0
 """Nats: people take a photo after each turn, so that a second one must explain a whole change more."""
-GO_ON: Final = 6.0
-"""Nats left against the best turn from which another turn is tried: about one sure piece."""
-STARTS: Final = 10
+GO_ON: Final = 3.0
+"""Nats left against the best turn from which another turn is tried: less than one sure piece or token."""
+STARTS: Final = 12
 """Ends of a turn from which the next one is tried."""
 HOPELESS: Final = 40.0
 """Nats left against the best of all, from which nothing explains the photo: some seven sure pieces."""
@@ -32,12 +32,12 @@ def explain(
     """What was played between the tracked state and the photo, up to a whole round of turns."""
     starts = [root(game, witness, state)]
     found: list[Node] = []
-    for number in range(game.seats(state)):
+    for _ in range(game.seats(state)):
         if cancelled():
             raise Cancelled
         ends = turn_ends(game, witness, starts)
         found = sorted((*found, *(end for end in ends if end.steps())), key=_total)
-        if not ends or not found or found[0].sight.cost < GO_ON * (number + 1):
+        if not ends or not found or found[0].sight.cost < GO_ON:
             break
         starts = _spread(ends)
     return _explained(game, witness, state, found)

@@ -63,9 +63,7 @@ def _dials(state: State, judge: Judge, seat: int, more: bool) -> tuple[int, ...]
     return tuple(dict.fromkeys(min(max(dial, 0), most) for dial in likely))
 
 
-def _openings(
-    state: State, combat: Combat, dials: tuple[int, ...], attacker_wins: bool
-) -> Openings | None:
+def _openings(state: State, combat: Combat, dials: tuple[int, ...], attacker_wins: bool) -> Openings | None:
     """These dials and as few cards as such an end needs; None where no cards bring it about."""
     attack, defence = dials
     lead = defence - attack if attacker_wins else attack - defence + 1

@@ -42,9 +42,7 @@ def _cost(act: MoveUnit, here: Place, unit: Unit, seat: int) -> float:
     return (HOP if act.fresh else ONWARD) + (0.0 if usual else ODD_LOAD)
 
 
-def _helps(
-    unit: Unit, seat: int, origin: tuple[Place, SeenPlace], target: tuple[Place, SeenPlace]
-) -> bool:
+def _helps(unit: Unit, seat: int, origin: tuple[Place, SeenPlace], target: tuple[Place, SeenPlace]) -> bool:
     """Whether the unit is missed where it goes, or too many where it was, or has carried goods there."""
     if _surplus(unit, seat, *origin) > 0 or _surplus(unit, seat, *target) < 0:
         return True
@@ -97,4 +95,3 @@ def goods_off(place: Place, seen: SeenPlace) -> tuple[int, ...]:
     if not seen.is_known:
         return NO_TOKENS
     return tuple(a - b for a, b in zip(place.resources, seen.meant.goods, strict=True))
-

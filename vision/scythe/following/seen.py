@@ -126,9 +126,7 @@ def _as_shown(seats: Mapping[str, int], place: PlaceReading) -> Shown:
     built = place.structure
     structure = (seats[built.faction], str(built.kind)) if built and built.faction in seats else None
     goods = tuple(place.resources.get(str(kind), 0) for kind in RESOURCES)
-    return Shown(
-        Pieces(units, structure), goods, Tokens(place.encounter, place.flag, place.trap is not None)
-    )
+    return Shown(Pieces(units, structure), goods, Tokens(place.encounter, place.flag, place.trap is not None))
 
 
 def _set_right(now: Shown, then: Shown, truth: Shown) -> Shown:

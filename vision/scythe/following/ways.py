@@ -59,7 +59,7 @@ def open_turn(state: State) -> Turn | None:
 
 
 def begin_ways(state: State) -> list[Way]:
-    """Every section that the next seat may choose; an action that waits for bonuses gets its answers first."""
+    """Every section that the next seat may choose; bonuses that an action waits for are claimed first."""
     if state.ended:
         return []
     turn = open_turn(state)
@@ -166,9 +166,7 @@ def _benefit_ways(turn: Turn, acts: Sequence[Act]) -> Iterator[Way]:
             yield Way((Step(act),), 0.0 if unseen or not isinstance(act, Enlist) else _UNSEEN_GAIN)
 
 
-def _placing_ways(
-    judge: Judge, state: State, turn: Turn, acts: Sequence[PlaceResource]
-) -> Iterator[Way]:
+def _placing_ways(judge: Judge, state: State, turn: Turn, acts: Sequence[PlaceResource]) -> Iterator[Way]:
     """Goods where more are seen, and those that the bottom row may have taken at once."""
     if not acts or state.board is None:
         return

@@ -69,7 +69,7 @@ class ScytheWitness:
         return _of_turn(turn), _of_moves(turn), state.combat, waiting, mechs
 
     def phase(self, state: State) -> Hashable:
-        """The stage of the turn, how much of its move is left, and how many combats are still to be fought."""
+        """The stage of the turn, how much of its move is left, and how many combats are to be fought."""
         turn = open_turn(state)
         if turn is None:
             return None
