@@ -18,8 +18,8 @@ GO_ON: Final = 3.0
 """Nats left against the best turn from which another turn is tried: less than one sure piece or token."""
 STARTS: Final = 12
 """Ends of a turn from which the next one is tried."""
-HOPELESS: Final = 40.0
-"""Nats left against the best of all, from which nothing explains the photo: some seven sure pieces."""
+HOPELESS: Final = 60.0
+"""Nats left against the best of all, from which nothing explains the photo: some ten sure pieces."""
 _LEFT: Final = 8.0
 """Nats left against an explanation that make it about a third as sure."""
 _MOST_OTHERS: Final = 40
@@ -55,7 +55,7 @@ def _spread(ends: Sequence[Node]) -> list[Node]:
 
 
 def _explained(game: Game[Any], witness: Witness, state: Any, found: Sequence[Node]) -> Explained:
-    if not found or found[0].sight.cost > HOPELESS:
+    if not found or found[0].sight.cost > HOPELESS or witness.is_strange(found[0].state):
         return Explained((), witness.against(found[0].state if found else state))
     whole = sum(exp(_total(found[0]) - _total(node)) for node in found)
     made = []

@@ -53,6 +53,9 @@ class Witness(Protocol):
     def group(self, state: Any) -> Hashable:
         """The group of the turn that is open."""
 
+    def is_strange(self, state: Any) -> bool:
+        """Whether the photo rather shows another table than this one in any state."""
+
     def against(self, state: Any) -> tuple[str, ...]:
         """What of the board speaks against the state, worst first: places, and names of other things."""
 

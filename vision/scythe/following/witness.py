@@ -86,6 +86,10 @@ class ScytheWitness:
         turn = open_turn(state)
         return turn.section if turn else None
 
+    def is_strange(self, state: State) -> bool:
+        """Whether most of what stands somewhere, here or there, disagrees."""
+        return self._judge.is_strange(state)
+
     def against(self, state: State) -> tuple[str, ...]:
         """The places, tracks and slots that speak against the state, worst first."""
         return self._judge.against(state)
