@@ -28,6 +28,10 @@ MOST_TRUTH: Final = 20_000_000
 """Bytes of a file of true turns; a whole evening has less than one million."""
 
 
+class NoTrackedBoard(TableError):
+    """A table that does not track its board, so that no photo of it explains anything."""
+
+
 class BadTruth(TableError):
     """A file of true turns that cannot be used."""
 
@@ -91,6 +95,8 @@ class Following:
         self._state = state
         self._reader: Final = reader_of(game.name)
         self._proposer: Final = proposer_of(game.name)
+        if self._proposer.expected(state) is None:
+            raise NoTrackedBoard("follow.no_board")
         self._profile: Final[Profile] = shipped_board(game.name)
         self._setup: Final = self._set_up(setup) if setup else None
         self._reading: Any = None
