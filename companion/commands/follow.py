@@ -26,6 +26,7 @@ from vision.readers import Known
 
 MOST_TRUTH: Final = 20_000_000
 """Bytes of a file of true turns; a whole evening has less than one million."""
+_INDENT: Final = "  "
 
 
 class NoTrackedBoard(TableError):
@@ -199,12 +200,12 @@ def _lines(game: Game[Any], found: FollowedPhoto) -> Iterator[str]:
         key = "follow.alternative" if number else "follow.best"
         sure = round(100 * explanation.confidence)
         words = " · ".join(_said(game, found.before, explanation))
-        yield text(say(key, file=found.photo.name, what=words, sure=sure))
+        yield (_INDENT if number else "") + text(say(key, file=found.photo.name, what=words, sure=sure))
     if explanations:
         asked = [text(question.asks) for question in explanations[0].questions]
-        yield from (text(say("follow.question", what=question)) for question in asked)
+        yield from (_INDENT + text(say("follow.question", what=question)) for question in asked)
     if found.explained.against:
-        yield text(say("follow.against", what=found.explained.against))
+        yield _INDENT + text(say("follow.against", what=found.explained.against))
 
 
 def _said(game: Game[Any], state: Any, explanation: Explanation) -> Iterator[str]:

@@ -45,7 +45,7 @@ class Witness(Protocol):
         """Whether a turn is over, so that people may have taken the photo."""
 
     def stage(self, state: Any) -> Hashable:
-        """The same for states from which the same can follow, as far as a photo would show it."""
+        """A key that states share from which, as far as a photo would show it, the same can follow."""
 
     def phase(self, state: Any) -> Hashable:
         """How far the turn has come: only states of the same phase can be compared half-way."""

@@ -209,7 +209,7 @@ _ELSEWHERE: Final = (
 
 
 def _gain_ways(judge: Judge, state: State, act: Bolster | Trade) -> Iterator[Way]:
-    """All of it, or as much as the power track tells; with and without what a structure adds."""
+    """The whole gain, or as much as the power track tells; with and without what a structure adds."""
     unseen = isinstance(act, Bolster) and act.gain is Bonus.COMBAT_CARDS
     yield Way((Step(act),), _UNSEEN_GAIN if unseen else 0.0)
     seen = judge.power(act.seat)
