@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -47,8 +48,8 @@ def main() -> int:
         (True, "with readings that err as the reader does on labelled evenings:"),
     ):
         print(heading)
-        _print(f"{wanted.random} random games", map(_random_turns, drawn), errs)
-        _print(f"{wanted.sensible} sensible games", map(sensible_turns, played), errs)
+        _print(f"{wanted.random} random games", map(_random_turns, drawn), errs, wanted.turns)
+        _print(f"{wanted.sensible} sensible games", map(sensible_turns, played), errs, wanted.turns)
     _several(played)
     print("from photographs, counted by shared/vision/games/evaluate_follow.py:")
     if not GAMES.is_dir():
@@ -62,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.follow", description=__doc__)
     parser.add_argument("--random", type=int, default=20, help="random games (default: 20)")
     parser.add_argument("--sensible", type=int, default=8, help="games as people play them (default: 8)")
+    parser.add_argument("--turns", type=int, default=1000, help="about so many of each game (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (default: 1)")
     parser.add_argument("--no-photos", dest="photos", action="store_false", help="readings alone")
     return parser
@@ -77,6 +79,7 @@ def _random_turns(seed: int) -> list[TrueTurn]:
     return turns(GAME.set_up(setup), steps)
 
 
+@cache
 def sensible_turns(seed: int) -> list[TrueTurn]:
     """The turns of a game of five as people play it."""
     setup, steps = sensible_game(seed)
@@ -114,13 +117,14 @@ def _several(seeds: Sequence[int]) -> None:
             print(f"{first / len(marks):.0%}, among three {three / len(marks):.0%}, most {max(took):.2f} s")
 
 
-def _print(name: str, games: Any, errs: bool = False) -> None:
+def _print(name: str, games: Any, errs: bool, most: int) -> None:
     if name.startswith("0 "):
         return
     marks: list[tuple[bool, bool, bool]] = []
     took: list[float] = []
     for number, game in enumerate(games):
-        for mark, seconds in _judged(game, number if errs else None):
+        some = game[:: max(1, len(game) // most)]
+        for mark, seconds in _judged(some, number if errs else None):
             marks.append(mark)
             took.append(seconds)
     n = max(1, len(marks))
@@ -132,15 +136,13 @@ def _print(name: str, games: Any, errs: bool = False) -> None:
 
 def _judged(game: Sequence[TrueTurn], seed: int | None) -> Iterator[tuple[tuple[bool, bool, bool], float]]:
     """Whether each turn is explained rightly at first, among three, and as far as it is seen."""
-    last: Sighting | None = None
     read: Callable[[State], ScytheReading] = _perfect if seed is None else _erring(seed)
     for turn in game:
-        reading = read(turn.after)
+        reading, last = read(turn.after), Sighting(turn.before, read(turn.before))
         start = time.process_time()
         explained = explain(GAME, FOLLOWER.witness(turn.before, reading, last), turn.before)
         took = time.process_time() - start
         yield _marks(explained, turn), took
-        last = Sighting(turn.after, reading)
 
 
 def _perfect(state: State) -> ScytheReading:
