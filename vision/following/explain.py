@@ -1,7 +1,7 @@
 """From a tracked state and a photo to what was played: at most three explanations, best first."""
 
 from collections.abc import Callable, Sequence
-from math import exp
+from math import exp, inf
 from typing import Any, Final
 
 from engine.game import Game, Step
@@ -16,6 +16,10 @@ ANOTHER_TURN: Final = 4.0
 """Nats: people take a photo after each turn, so that a second one must explain a whole change more."""
 GO_ON: Final = 3.0
 """Nats left against the best turn from which another turn is tried: less than one sure piece or token."""
+WORTH: Final = 2.0
+"""Nats by which another turn must come nearer to the photo, else it explains nothing."""
+MOST_IDLE: Final = 2
+"""Turns that may explain nothing before no more is tried: one may have shown nothing, and the next has."""
 STARTS: Final = 12
 """Ends of a turn from which the next one is tried."""
 HOPELESS: Final = 60.0
@@ -32,15 +36,23 @@ def explain(
     """What was played between the tracked state and the photo, up to a whole round of turns."""
     starts = [root(game, witness, state)]
     found: list[Node] = []
+    idle = 0
     for _ in range(game.seats(state)):
         if cancelled():
             raise Cancelled
         ends = turn_ends(game, witness, starts)
+        nearest = _least(found)
         found = sorted((*found, *(end for end in ends if end.steps())), key=_total)
-        if not ends or not found or found[0].sight.cost < GO_ON:
+        idle = 0 if _least(ends) < nearest - WORTH else idle + 1
+        if not found or found[0].sight.cost < GO_ON or idle == MOST_IDLE:
             break
         starts = _spread(ends)
     return _explained(game, witness, state, found)
+
+
+def _least(nodes: Sequence[Node]) -> float:
+    """How much speaks against the one of these that is nearest to the photo."""
+    return min((node.sight.cost for node in nodes), default=inf)
 
 
 def _total(node: Node) -> float:
