@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from functools import cache
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -41,13 +41,16 @@ class TrueTurn(NamedTuple):
 def main() -> int:
     """Measures and prints; without the photos it says so."""
     wanted = _parser().parse_args()
-    print("with a perfect reading:")
-    _print(f"{wanted.random} random games", map(_random_turns, range(wanted.seed, wanted.seed + wanted.random)))
-    _print(f"{wanted.sensible} sensible games", map(sensible_turns, range(wanted.seed, wanted.seed + wanted.sensible)))
-    print("with readings that err as the reader does on labelled evenings:")
-    seeds = range(wanted.seed, wanted.seed + wanted.sensible)
-    _print(f"{wanted.sensible} sensible games", map(sensible_turns, seeds), errs=True)
-    _print(f"{wanted.random} random games", map(_random_turns, range(wanted.seed, wanted.seed + wanted.random)), errs=True)
+    drawn = range(wanted.seed, wanted.seed + wanted.random)
+    played = range(wanted.seed, wanted.seed + wanted.sensible)
+    for errs, heading in (
+        (False, "with a perfect reading:"),
+        (True, "with readings that err as the reader does on labelled evenings:"),
+    ):
+        print(heading)
+        _print(f"{wanted.random} random games", map(_random_turns, drawn), errs, wanted.turns)
+        _print(f"{wanted.sensible} sensible games", map(sensible_turns, played), errs, wanted.turns)
+    _several(played)
     print("from photographs, counted by shared/vision/games/evaluate_follow.py:")
     if not GAMES.is_dir():
         print("No photographed games here: put shared/ beside the repository, or set ADJUTANT_SHARED.")
@@ -60,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.follow", description=__doc__)
     parser.add_argument("--random", type=int, default=20, help="random games (default: 20)")
     parser.add_argument("--sensible", type=int, default=8, help="games as people play them (default: 8)")
+    parser.add_argument("--turns", type=int, default=1000, help="about so many of each game (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (default: 1)")
     parser.add_argument("--no-photos", dest="photos", action="store_false", help="readings alone")
     return parser
@@ -75,6 +79,7 @@ def _random_turns(seed: int) -> list[TrueTurn]:
     return turns(GAME.set_up(setup), steps)
 
 
+@cache
 def sensible_turns(seed: int) -> list[TrueTurn]:
     """The turns of a game of five as people play it."""
     setup, steps = sensible_game(seed)
@@ -94,11 +99,32 @@ def turns(state: State, steps: Sequence[Step]) -> list[TrueTurn]:
     return found
 
 
-def _print(name: str, games: Any, errs: bool = False) -> None:
+def _several(seeds: Sequence[int]) -> None:
+    """How often the position is found where several turns lie between two photos."""
+    for many in (2, 3):
+        marks, took = [], []
+        for game in map(sensible_turns, seeds):
+            for number in range(0, len(game) - many, 9):
+                before, after = game[number].before, game[number + many - 1].after
+                start = time.process_time()
+                found = explain(GAME, FOLLOWER.witness(before, _perfect(after)), before).explanations
+                took.append(time.process_time() - start)
+                position = FOLLOWER.position(after)
+                marks.append([FOLLOWER.position(each.after) == position for each in found])
+        if marks:
+            first, three = sum(mark[:1] == [True] for mark in marks), sum(any(mark) for mark in marks)
+            print(f"{many} turns between two perfect readings, {len(marks)} times: position first ", end="")
+            print(f"{first / len(marks):.0%}, among three {three / len(marks):.0%}, most {max(took):.2f} s")
+
+
+def _print(name: str, games: Any, errs: bool, most: int) -> None:
+    if name.startswith("0 "):
+        return
     marks: list[tuple[bool, bool, bool]] = []
     took: list[float] = []
     for number, game in enumerate(games):
-        for mark, seconds in _judged(game, number if errs else None):
+        some = game[:: max(1, len(game) // most)]
+        for mark, seconds in _judged(some, number if errs else None):
             marks.append(mark)
             took.append(seconds)
     n = max(1, len(marks))
@@ -110,15 +136,13 @@ def _print(name: str, games: Any, errs: bool = False) -> None:
 
 def _judged(game: Sequence[TrueTurn], seed: int | None) -> Iterator[tuple[tuple[bool, bool, bool], float]]:
     """Whether each turn is explained rightly at first, among three, and as far as it is seen."""
-    last: Sighting | None = None
     read: Callable[[State], ScytheReading] = _perfect if seed is None else _erring(seed)
     for turn in game:
-        reading = read(turn.after)
+        reading, last = read(turn.after), Sighting(turn.before, read(turn.before))
         start = time.process_time()
         explained = explain(GAME, FOLLOWER.witness(turn.before, reading, last), turn.before)
         took = time.process_time() - start
         yield _marks(explained, turn), took
-        last = Sighting(turn.after, reading)
 
 
 def _perfect(state: State) -> ScytheReading:

@@ -1,4 +1,4 @@
-"""Readings with the slips that the reader makes on the labelled evenings, the same slip again where nothing moved."""
+"""Readings with slips as the reader makes them on labelled evenings, again where nothing moved."""
 
 import random
 from collections.abc import Mapping

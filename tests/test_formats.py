@@ -9,8 +9,14 @@ from typing import Any
 import pytest
 
 from companion.games import SCORERS
+from companion.text import text
+from engine.scythe.ids import Bonus, Top
+from engine.scythe.turn.bolster import Bolster
 from tests.kits.pages import blocks
 from tests.kits.source_tree import ROOT
+from tests.kits.vision.followed import CRIMEA, FOLLOWER, seen, three, turn
+from tests.kits.vision.readings import GAME
+from vision.following.encoding import encode_explained
 from vision.reading import encode_not_found, encode_reading
 from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 
@@ -60,6 +66,23 @@ def test_a_reading_is_written_as_the_page_shows_it() -> None:
     assert encode_reading(reading, example["seconds"]) == example
     nothing = json.dumps(encode_not_found("SENTENCE")).replace('"SENTENCE"', "SENTENCE")
     assert f"`{nothing}`" in PAGE.read_text("utf-8")
+
+
+def test_an_explanation_is_written_with_the_keys_that_the_page_shows() -> None:
+    """The example's own turn, played by hand and explained by the product; values of that table aside."""
+    example = _example("turn-explained/1")["photos"][0]
+    before = three()
+    then = turn(before, CRIMEA, Top.BOLSTER, Bolster(CRIMEA, Bonus.POWER, 2))
+    told: Any = encode_explained(GAME, FOLLOWER, seen(before, then), text)
+    assert {"photo", *told} == example.keys()
+    shown, made = example["explanations"][0], told["explanations"][0]
+    assert made.keys() == shown.keys()
+    assert {key: made[key] for key in ("seat", "section", "acts", "turns")} == {
+        key: shown[key] for key in ("seat", "section", "acts", "turns")
+    }
+    assert made["after"].keys() == shown["after"].keys()
+    assert made["after"]["places"]["F6"] == shown["after"]["places"]["F6"]
+    assert made["after"]["power"]["crimea"] == shown["after"]["power"]["crimea"]
 
 
 def _place(one: Mapping[str, Any]) -> PlaceReading:

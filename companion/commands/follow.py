@@ -26,6 +26,11 @@ from vision.readers import Known
 
 MOST_TRUTH: Final = 20_000_000
 """Bytes of a file of true turns; a whole evening has less than one million."""
+_INDENT: Final = "  "
+
+
+class NoTrackedBoard(TableError):
+    """A table that does not track its board, so that no photo of it explains anything."""
 
 
 class BadTruth(TableError):
@@ -91,6 +96,8 @@ class Following:
         self._state = state
         self._reader: Final = reader_of(game.name)
         self._proposer: Final = proposer_of(game.name)
+        if self._proposer.expected(state) is None:
+            raise NoTrackedBoard("follow.no_board")
         self._profile: Final[Profile] = shipped_board(game.name)
         self._setup: Final = self._set_up(setup) if setup else None
         self._reading: Any = None
@@ -193,12 +200,12 @@ def _lines(game: Game[Any], found: FollowedPhoto) -> Iterator[str]:
         key = "follow.alternative" if number else "follow.best"
         sure = round(100 * explanation.confidence)
         words = " · ".join(_said(game, found.before, explanation))
-        yield text(say(key, file=found.photo.name, what=words, sure=sure))
+        yield (_INDENT if number else "") + text(say(key, file=found.photo.name, what=words, sure=sure))
     if explanations:
         asked = [text(question.asks) for question in explanations[0].questions]
-        yield from (text(say("follow.question", what=question)) for question in asked)
+        yield from (_INDENT + text(say("follow.question", what=question)) for question in asked)
     if found.explained.against:
-        yield text(say("follow.against", what=found.explained.against))
+        yield _INDENT + text(say("follow.against", what=found.explained.against))
 
 
 def _said(game: Game[Any], state: Any, explanation: Explanation) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """From a tracked state and a photo to what was played: at most three explanations, best first."""
 
 from collections.abc import Callable, Sequence
-from math import exp
+from math import exp, inf
 from typing import Any, Final
 
 from engine.game import Game, Step
@@ -12,14 +12,18 @@ from vision.readers import Cancelled
 
 MOST: Final = 3
 """Explanations; more are no help at a table."""
-ANOTHER_TURN: Final = 6.0
+ANOTHER_TURN: Final = 4.0
 """Nats: people take a photo after each turn, so that a second one must explain a whole change more."""
-GO_ON: Final = 6.0
-"""Nats left against the best turn from which another turn is tried: about one sure piece."""
-STARTS: Final = 10
+GO_ON: Final = 3.0
+"""Nats left against the best turn from which another turn is tried: less than one sure piece or token."""
+WORTH: Final = 2.0
+"""Nats by which another turn must come nearer to the photo, else it explains nothing."""
+MOST_IDLE: Final = 2
+"""Turns that may explain nothing before no more is tried: one may have shown nothing, and the next has."""
+STARTS: Final = 12
 """Ends of a turn from which the next one is tried."""
-HOPELESS: Final = 40.0
-"""Nats left against the best of all, from which nothing explains the photo: some seven sure pieces."""
+HOPELESS: Final = 60.0
+"""Nats left against the best of all, from which nothing explains the photo: some ten sure pieces."""
 _LEFT: Final = 8.0
 """Nats left against an explanation that make it about a third as sure."""
 _MOST_OTHERS: Final = 40
@@ -32,15 +36,23 @@ def explain(
     """What was played between the tracked state and the photo, up to a whole round of turns."""
     starts = [root(game, witness, state)]
     found: list[Node] = []
-    for number in range(game.seats(state)):
+    idle = 0
+    for _ in range(game.seats(state)):
         if cancelled():
             raise Cancelled
         ends = turn_ends(game, witness, starts)
+        nearest = _least(found)
         found = sorted((*found, *(end for end in ends if end.steps())), key=_total)
-        if not ends or not found or found[0].sight.cost < GO_ON * (number + 1):
+        idle = 0 if _least(ends) < nearest - WORTH else idle + 1
+        if not found or found[0].sight.cost < GO_ON or idle == MOST_IDLE:
             break
         starts = _spread(ends)
     return _explained(game, witness, state, found)
+
+
+def _least(nodes: Sequence[Node]) -> float:
+    """How much speaks against the one of these that is nearest to the photo."""
+    return min((node.sight.cost for node in nodes), default=inf)
 
 
 def _total(node: Node) -> float:
@@ -55,7 +67,7 @@ def _spread(ends: Sequence[Node]) -> list[Node]:
 
 
 def _explained(game: Game[Any], witness: Witness, state: Any, found: Sequence[Node]) -> Explained:
-    if not found or found[0].sight.cost > HOPELESS:
+    if not found or found[0].sight.cost > HOPELESS or witness.is_strange(found[0].state):
         return Explained((), witness.against(found[0].state if found else state))
     whole = sum(exp(_total(found[0]) - _total(node)) for node in found)
     made = []

@@ -45,13 +45,16 @@ class Witness(Protocol):
         """Whether a turn is over, so that people may have taken the photo."""
 
     def stage(self, state: Any) -> Hashable:
-        """The same for states from which the same can follow, as far as a photo would show it."""
+        """A key that states share from which, as far as a photo would show it, the same can follow."""
 
     def phase(self, state: Any) -> Hashable:
         """How far the turn has come: only states of the same phase can be compared half-way."""
 
     def group(self, state: Any) -> Hashable:
         """The group of the turn that is open."""
+
+    def is_strange(self, state: Any) -> bool:
+        """Whether the photo rather shows another table than this one in any state."""
 
     def against(self, state: Any) -> tuple[str, ...]:
         """What of the board speaks against the state, worst first: places, and names of other things."""

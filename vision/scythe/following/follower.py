@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Mapping
 
 from engine.codec import Json
-from engine.message import TableError
 from engine.scythe.components import SLOTS
 from engine.scythe.state import State
 from vision.following.witness import Sighting, Witness
@@ -13,17 +12,11 @@ from vision.scythe.following.witness import ScytheWitness
 from vision.scythe.reading import PlaceReading, ScytheReading
 
 
-class NoBoard(TableError):
-    """A table that does not track its board, so that no photo of it explains anything."""
-
-
 class ScytheFollower:
     """Explains photos of Scythe's board."""
 
     def witness(self, state: State, reading: ScytheReading, last: Sighting | None = None) -> Witness:
-        """What judges states by this reading; NoBoard for a table that tracks none."""
-        if state.board is None:
-            raise NoBoard("follow.no_board")
+        """What judges states of this table, which tracks its board, by this reading."""
         return ScytheWitness(Judge(state, reading, (last.state, last.reading) if last else None))
 
     def position(self, state: State) -> dict[str, Json]:

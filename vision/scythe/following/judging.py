@@ -28,6 +28,12 @@ _SLOT: Final = 0.9
 """How sure a slot is of which the reading does not say it."""
 _NOTABLE: Final = 0.5
 """Nats from which a place speaks against a state."""
+_WORD: Final = (1 << 64) - 1
+_SURELY: Final = 2.0
+"""Nats from which a place surely is, or surely is not, as the table has it."""
+_STRANGERS: Final = 4
+"""Places that must disagree before a photo is called another table's: one turn changes fewer."""
+_NOBODY: Final = Pieces({}, None)
 _LOST_STAR: Final = 0.5
 """Stars are never taken back: one that is missing was rather overlooked."""
 
@@ -86,6 +92,17 @@ class Judge:
         worst = sorted((each for each in found if each[0] >= _NOTABLE), key=lambda each: -each[0])
         return tuple(name for _, name in worst)
 
+    def is_strange(self, state: State) -> bool:
+        """Whether most places that are surely occupied, on the table or on the photo, disagree."""
+        assert state.board is not None
+        marks = []
+        for number, place in enumerate(state.board.places):
+            seen = self.places[number]
+            occupied = place.units or place.structure or seen.read.pieces != _NOBODY
+            if occupied and seen.is_known and seen.pieces >= _SURELY:
+                marks.append(self._place(number, place)[0] >= _SURELY)
+        return sum(marks) >= _STRANGERS and 2 * sum(marks) > len(marks)
+
     def _wrong_places(self, board: Board) -> Iterator[tuple[float, str]]:
         for number, place in enumerate(board.places):
             yield self._place(number, place)[0], PLACES[number]
@@ -112,7 +129,7 @@ class Judge:
         if known is None:
             cost = _track(self._power[seat], player.power) + _track(self._popularity[seat], player.popularity)
             cost += sum(self._slot(seat, number, n) for number, n in enumerate(player.stars))
-            known = self._known_seats[key] = cost, hash(key)
+            known = self._known_seats[key] = cost, _mixed(hash(key))
         return known
 
     def _slot(self, seat: int, number: int, stars: int) -> float:
@@ -126,7 +143,15 @@ def _looks(number: int, place: Place) -> int:
     """A number that only what a photo shows of the place decides."""
     trap = place.trap is not None
     units = frozenset(place.units)
-    return hash((number, units, place.resources, place.structure, place.encounter, place.flag, trap))
+    return _mixed(hash((number, units, place.resources, place.structure, place.encounter, place.flag, trap)))
+
+
+def _mixed(number: int) -> int:
+    """A number that cannot be told from a random one; hashes of pairs that are swapped often add up alike."""
+    number &= _WORD
+    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & _WORD
+    number = (number ^ (number >> 27)) * 0x94D049BB133111EB & _WORD
+    return number ^ (number >> 31)
 
 
 def _track(found: TrackReading | None, value: int) -> float:

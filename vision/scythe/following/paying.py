@@ -54,7 +54,7 @@ def _payments(
 
 
 def _guided(board: Board, seat: int, seen: tuple[SeenPlace, ...], resource: Resource, price: int) -> Payment:
-    """First what the photo misses, then from the fullest; in the order in which the usual one names places."""
+    """First what the photo misses, then from the fullest; named in the order of the usual payment."""
     taken: dict[str, int] = {}
     held = sorted(stock(board, seat, resource), key=lambda each: (-each[1], each[0]))
     gone = {name: missing(board, seen, name, resource) for name, _ in held}

@@ -48,6 +48,9 @@ _PART: Final = 1.2
 _CLAIMED: Final = 0.1
 _DECLINED: Final = 2.0
 _OTHER: Final = 0.3
+_PLACED: Final = 0.8
+_PRODUCED: Final = 0.2
+"""Goods from a trade may be any and lie anywhere; that they are just what grows there is rarer by chance."""
 _ANSWERED: Final = (Bottom.UPGRADE, Bottom.BUILD)
 """Whose recruits' bonuses stand on the tracks; the others are for the seats themselves to claim."""
 _CHOOSING: Final = (Stage.TOP_BENEFIT, Stage.BOTTOM_BENEFIT)
@@ -59,7 +62,7 @@ def open_turn(state: State) -> Turn | None:
 
 
 def begin_ways(state: State) -> list[Way]:
-    """Every section that the next seat may choose; an action that waits for bonuses gets its answers first."""
+    """Every section that the next seat may choose; bonuses that an action waits for are claimed first."""
     if state.ended:
         return []
     turn = open_turn(state)
@@ -179,9 +182,9 @@ def _placing_ways(judge: Judge, state: State, turn: Turn, acts: Sequence[PlaceRe
         more = max(seen.read.goods[kind], seen.meant.goods[kind]) > state.board.at(act.at).resources[kind]
         if more or act.resource is pays or not seen.is_known:
             found += 1
-            yield Way((Step(act),), 0.0 if more else _OTHER)
+            yield Way((Step(act),), _PLACED if more else _PLACED + _OTHER)
     if not found:
-        yield from (Way((Step(act),), _OTHER) for act in acts)
+        yield from (Way((Step(act),), _PLACED + _OTHER) for act in acts)
 
 
 def _plain_ways(judge: Judge, state: State, turn: Turn, act: Act) -> Iterator[Way]:
@@ -206,7 +209,7 @@ _ELSEWHERE: Final = (
 
 
 def _gain_ways(judge: Judge, state: State, act: Bolster | Trade) -> Iterator[Way]:
-    """All of it, or as much as the power track tells; with and without what a structure adds."""
+    """The whole gain, or as much as the power track tells; with and without what a structure adds."""
     unseen = isinstance(act, Bolster) and act.gain is Bonus.COMBAT_CARDS
     yield Way((Step(act),), _UNSEEN_GAIN if unseen else 0.0)
     seen = judge.power(act.seat)
@@ -222,7 +225,7 @@ def _gain_ways(judge: Judge, state: State, act: Bolster | Trade) -> Iterator[Way
 def _production_ways(judge: Judge, state: State, act: ProduceAt) -> Iterator[Way]:
     """All workers there produce, or as many as new things are seen."""
     assert state.board is not None
-    yield Way((Step(act),))
+    yield Way((Step(act),), _PRODUCED)
     place, seen = state.board.at(act.at), judge.places[INDEX[act.at]]
     if not seen.is_known:
         return

@@ -69,7 +69,7 @@ class ScytheWitness:
         return _of_turn(turn), _of_moves(turn), state.combat, waiting, mechs
 
     def phase(self, state: State) -> Hashable:
-        """The stage of the turn, how much of its move is left, and how many combats are still to be fought."""
+        """The stage of the turn, how much of its move is left, and how many combats are to be fought."""
         turn = open_turn(state)
         if turn is None:
             return None
@@ -85,6 +85,10 @@ class ScytheWitness:
         """The section of the open turn."""
         turn = open_turn(state)
         return turn.section if turn else None
+
+    def is_strange(self, state: State) -> bool:
+        """Whether most of what stands somewhere, here or there, disagrees."""
+        return self._judge.is_strange(state)
 
     def against(self, state: State) -> tuple[str, ...]:
         """The places, tracks and slots that speak against the state, worst first."""
