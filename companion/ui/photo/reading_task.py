@@ -139,14 +139,13 @@ class ReadingTask:
 
     def _explain(self, reading: Reading) -> Explained | None:
         """What was played before the photo; a game that is over has had its last act."""
-        order, game = self.order, GAMES[self.order.game]
-        differs = proposer_of(order.game).differences(order.state, reading)
-        if not can_follow(order.game) or game.is_over(order.state) or not differs:
+        order, game, proposer = self.order, GAMES[self.order.game], proposer_of(self.order.game)
+        tracked = proposer.expected(order.state) is not None
+        if not can_follow(order.game) or not tracked or game.is_over(order.state):
             return None
-        try:
-            witness = follower_of(order.game).witness(order.state, reading, order.last)
-        except TableError:
-            return None  # a table that tracks no board is compared as ever
+        if not proposer.differences(order.state, reading):
+            return None
+        witness = follower_of(order.game).witness(order.state, reading, order.last)
         return explain(game, witness, order.state, self._stopped.is_set)
 
     def _known(self) -> Known:
