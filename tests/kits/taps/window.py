@@ -244,6 +244,8 @@ class WindowHand:
         self._tap(person.push(view.say("seals.settle")))
         all_at(app.session.table.revision, person)
         person.rest()
+        if GAME.sealing(state_of(person)):
+            return 1  # the next combat is on the screen already
         if app.screens.current == "combat":
             person.until(lambda: not view.is_drumming or AHEAD.put_forward(0.1), what="the end of the drum")
             person.rest()
