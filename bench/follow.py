@@ -6,19 +6,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from bench.misread import misread
+from bench.misread import misread, perfect
 from bench.vision import PHOTOS, ROOT
 from engine.game import Step
 from engine.scythe.game import Scythe
 from engine.scythe.state import State
 from engine.scythe.turn.turn import ChooseSection
 from engine.simulate import lively, random_game
-from tests.kits.taps.sensible import sensible_game
-from tests.kits.vision.readings import photo_of
+from engine.table import Table
 from vision.following.explain import explain
 from vision.following.explanation import Explained
 from vision.following.witness import Sighting
@@ -26,6 +25,7 @@ from vision.scythe.following.follower import ScytheFollower
 from vision.scythe.reading import ScytheReading
 
 GAMES = PHOTOS / "games"
+SAVED = ROOT / "tests" / "games"
 GAME, FOLLOWER = Scythe(), ScytheFollower()
 SURE = 0.97  # how sure a perfect reader is of each place
 
@@ -42,14 +42,14 @@ def main() -> int:
     """Measures and prints; without the photos it says so."""
     wanted = _parser().parse_args()
     drawn = range(wanted.seed, wanted.seed + wanted.random)
-    played = range(wanted.seed, wanted.seed + wanted.sensible)
+    played = sorted(SAVED.glob("whole-board-*.jsonl"))[: wanted.saved]
     for errs, heading in (
         (False, "with a perfect reading:"),
         (True, "with readings that err as the reader does on labelled evenings:"),
     ):
         print(heading)
         _print(f"{wanted.random} random games", map(_random_turns, drawn), errs, wanted.turns)
-        _print(f"{wanted.sensible} sensible games", map(sensible_turns, played), errs, wanted.turns)
+        _print(f"{len(played)} saved games", map(_saved_turns, played), errs, wanted.turns)
     _several(played)
     print("from photographs, counted by shared/vision/games/evaluate_follow.py:")
     if not GAMES.is_dir():
@@ -62,7 +62,9 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.follow", description=__doc__)
     parser.add_argument("--random", type=int, default=20, help="random games (default: 20)")
-    parser.add_argument("--sensible", type=int, default=8, help="games as people play them (default: 8)")
+    parser.add_argument(
+        "--saved", type=int, default=2, help="games of tests/games, played to win (default: 2)"
+    )
     parser.add_argument("--turns", type=int, default=1000, help="about so many of each game (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (default: 1)")
     parser.add_argument("--no-photos", dest="photos", action="store_false", help="readings alone")
@@ -79,11 +81,11 @@ def _random_turns(seed: int) -> list[TrueTurn]:
     return turns(GAME.set_up(setup), steps)
 
 
-@cache
-def sensible_turns(seed: int) -> list[TrueTurn]:
-    """The turns of a game of five as people play it."""
-    setup, steps = sensible_game(seed)
-    return turns(GAME.set_up(setup), steps)
+def _saved_turns(path: Path) -> list[TrueTurn]:
+    """The turns of a saved game."""
+    table = Table.replay(GAME, path)
+    steps = [moment.step for moment in table.history]
+    return turns(GAME.set_up(table.setup), steps)
 
 
 def turns(state: State, steps: Sequence[Step]) -> list[TrueTurn]:
@@ -99,11 +101,11 @@ def turns(state: State, steps: Sequence[Step]) -> list[TrueTurn]:
     return found
 
 
-def _several(seeds: Sequence[int]) -> None:
+def _several(saved: Sequence[Path]) -> None:
     """How often the position is found where several turns lie between two photos."""
     for many in (2, 3):
         marks, took = [], []
-        for game in map(sensible_turns, seeds):
+        for game in map(_saved_turns, saved):
             for number in range(0, len(game) - many, 9):
                 before, after = game[number].before, game[number + many - 1].after
                 start = time.process_time()
@@ -146,11 +148,11 @@ def _judged(game: Sequence[TrueTurn], seed: int | None) -> Iterator[tuple[tuple[
 
 
 def _perfect(state: State) -> ScytheReading:
-    return photo_of(state, confidence=SURE)
+    return perfect(state, SURE)
 
 
 def _erring(seed: int) -> Callable[[State], ScytheReading]:
-    return lambda state: misread(photo_of(state, confidence=SURE), seed)
+    return lambda state: misread(perfect(state, SURE), seed)
 
 
 def _marks(explained: Explained, turn: TrueTurn) -> tuple[bool, bool, bool]:

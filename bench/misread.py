@@ -1,12 +1,24 @@
-"""Readings with slips as the reader makes them on labelled evenings, again where nothing moved."""
+"""Readings of a tracked table: perfect ones, and with slips as the reader makes them on labelled evenings."""
 
 import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+import numpy as np
+
+from engine.scythe.board.board import home_base
+from engine.scythe.board.map import TERRITORIES
+from engine.scythe.components import SLOTS
+from engine.scythe.ids import Faction
+from engine.scythe.state import State
+from vision.finding.found import Found
+from vision.scythe.contents import expected
 from vision.scythe.kinds import RESOURCES, STRUCTURES
-from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure
+from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
+
+_WHOLE: Final = Found(np.diag([1000.0, 760.0, 1.0]), (1000, 760), 5.0, 400)
+"""A photo that shows nothing but the whole board."""
 
 # Measured on the twelve labelled game photos with their set-up: 14 of 223 places with something on them
 # have wrong pieces, 8 of 64 heaps of goods are wrong, 2 of 38 tokens overlooked.
@@ -17,6 +29,24 @@ _DOUBTFUL: Final = (0.31, 0.4, 0.47, 0.5, 0.58, 0.6, 0.66, 0.68, 0.69, 0.71, 0.7
 """How sure the reader was of the places that it got wrong."""
 _RIGHT: Final = (0.55, 0.65, 0.72, 0.78, 0.84, 0.88, 0.92, 0.94, *(0.97,) * 6, 0.99, 0.99)
 """How sure it was of those that it got right."""
+
+
+def perfect(state: State, confidence: float) -> ScytheReading:
+    """What a reader that makes no mistake says of this table."""
+    factions = [str(seat.faction) for seat in state.setup.seats]
+    places = {name: replace(place, confidence=confidence) for name, place in (expected(state) or {}).items()}
+    pairs = list(zip(factions, state.players, strict=True))
+    return ScytheReading(
+        _WHOLE,
+        territories={name: place for name, place in places.items() if name in TERRITORIES},
+        home={faction: places[home_base(Faction(faction))] for faction in factions},
+        triumph={
+            str(slot): {faction: player.stars[number] for faction, player in pairs if player.stars[number]}
+            for number, slot in enumerate(SLOTS)
+        },
+        power={faction: TrackReading(player.power, confidence) for faction, player in pairs},
+        popularity={faction: TrackReading(player.popularity, confidence) for faction, player in pairs},
+    )
 
 
 def misread(reading: ScytheReading, seed: int) -> ScytheReading:

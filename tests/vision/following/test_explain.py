@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from bench.follow import sensible_turns, turns
+from bench.follow import turns
 from engine.game import play
 from engine.scythe.ids import Bonus, Top
 from engine.scythe.turn.bolster import Bolster
 from engine.simulate import lively, random_game
+from tests.kits.taps.sensible import sensible_game
 from tests.kits.vision.followed import CRIMEA, FOLLOWER, after, explained, seen, three, turn, with_units
 from tests.kits.vision.readings import GAME, photo_of, table
 from vision.following.explain import explain
@@ -71,7 +72,8 @@ def test_the_true_position_is_nearly_always_among_the_explanations_of_a_perfect_
 
 @pytest.mark.long
 def test_nearly_every_turn_of_a_sensible_game_is_explained_rightly() -> None:
-    lot = sensible_turns(77)[::3]
+    setup, steps = sensible_game(77)
+    lot = turns(GAME.set_up(setup), steps)[::3]
     right = sum(_is_among(*each) for each in lot)
     assert right >= RIGHT * len(lot)
 
