@@ -32,7 +32,7 @@ class Box(NamedTuple):
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Its outline."""
+        """The outline of this part."""
         xs, ys = (self.left, self.right), (self.top, self.bottom)
         return (xs[0], ys[0]), (xs[1], ys[0]), (xs[1], ys[1]), (xs[0], ys[1])
 

@@ -1,11 +1,9 @@
 """A seat's player mat and factory card as tiles, with what each action costs and brings today."""
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
-from engine.frozen import evolve
-from engine.game import Act, Step
+from engine.game import Step
 from engine.message import Message, say
 from engine.pictures.amounts import Amount, Box, BoxKind, paid
 from engine.pictures.drawings import Tile, TileRow
@@ -17,17 +15,17 @@ from engine.scythe.components import ONGOING_BONUS, Section, factory_cards, mats
 from engine.scythe.ids import Bonus, Bottom, Cube, Faction, Goods, Mat, Structure, Top, Tracking, Unit
 from engine.scythe.state import FACTORY_SECTION, Mats, Stage, State, Turn
 from engine.scythe.turn import overlap
-from engine.scythe.turn.at_once import acts_at_once
-from engine.scythe.turn.bolster import Bolster, bolster_gain
+from engine.scythe.turn.bolster import bolster_gain
 from engine.scythe.turn.bottom_row import cost, is_complete
 from engine.scythe.turn.choices import blocking
-from engine.scythe.turn.move import GainCoins, coins_for_moving, move_act
+from engine.scythe.turn.move import coins_for_moving
 from engine.scythe.turn.payment import usual_mixed_payment, usual_payment
-from engine.scythe.turn.produce import Produce, most_new_workers, territories_to_produce
+from engine.scythe.turn.produce import most_new_workers, territories_to_produce
 from engine.scythe.turn.top_row import PRICE, lacking
-from engine.scythe.turn.trade import Trade, trade_gain
+from engine.scythe.turn.trade import trade_gain
 from engine.scythe.turn.turn import ChooseSection, turn_of, waits
 from engine.scythe.view.about import BOTTOMS, TOPS
+from engine.scythe.view.mat_touches import NEW_WORKERS, touchable
 from engine.scythe.view.symbols import (
     ANY_GOODS,
     BENEFIT_ICONS,
@@ -55,11 +53,8 @@ _BEFORE: Final = (Stage.TOP_ROW, Stage.BOTTOM_ROW)
 
 _SECTIONS: Final = range(FACTORY_SECTION)
 _ALL: Final = range(FACTORY_SECTION + 1)
-_NEW_WORKERS: Final = "section.new_workers"
 _WORKERS_SHOWN: Final = 4  # seldom do more come at once
-_ENOUGH: Final = 1000  # coins, more than any action costs
 
-_TOUCHED: Final[Kept[Box]] = Kept(_MOST_KEPT)
 _KEPT: Final[Kept[tuple[TileRow, ...]]] = Kept(_MOST_KEPT)
 _TITLE_OF_CARD: Final = say("offer.factory_section")
 _CARD_MOVE: Final = say("section.card_move")
@@ -155,7 +150,7 @@ def _rows(
     if why_not is None and (begins or runs):
         if section.top is Top.PRODUCE and state.board is None:
             gains += _new_workers(most_new_workers(player))
-        gains = _targets(state, seat, begins, gains)
+        gains = touchable(state, seat, begins, gains)
     top = TileRow(
         _top_name(section.top),
         _pay_all(top_cost),
@@ -168,74 +163,6 @@ def _rows(
     why_not, icon = _why_not_bottom(state, seat, number, section), BOTTOM_ICONS[section.bottom]
     about = BOTTOMS[section.bottom]
     return top, TileRow(_bottom_name(section.bottom), costs, gains, why_not, icon, about)
-
-
-def _targets(state: State, seat: int, begins: ChooseSection | None, gains: _Boxes) -> _Boxes:
-    """The boxes with what touching each plays: the section if it is not chosen yet, then the action."""
-    # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
-    here = _with_riches(state, seat) if state.hides_coins else state
-    if begins:
-        if overlap.why_not(here, Step(begins)):
-            return gains
-        here = overlap.apply(here, Step(begins))
-    return tuple(_target(here, seat, begins, box) for box in gains)
-
-
-def _target(begun: State, seat: int, begins: ChooseSection | None, box: Box) -> Box:
-    """The box with its acts, if the action may be taken once the turn has begun."""
-    make = _ACTIONS.get(box.amounts[0].words.key) if box.kind is BoxKind.GAIN else None
-    if make is None:
-        return box
-    action = make(seat, box.amounts[0])
-    # How many people came of it is to be told where no board shows it: on boxes of their own.
-    asks = begun.board is None and most_new_workers(begun.players[seat]) > 0
-    if isinstance(action, Produce) and asks and box.amounts[0].words.key != _NEW_WORKERS:
-        return box
-    if overlap.why_not(begun, Step(action)):
-        return box
-    quick = _quickest(begun, action)
-    if not quick:
-        return box
-    acts: tuple[Act, ...] = (begins, *quick) if begins else quick
-    return _TOUCHED.of((box,), acts, lambda: evolve(box, acts=acts))
-
-
-def _quickest(state: State, action: Act) -> tuple[Act, ...]:
-    """The action itself, or what does it at once on a tracked board; what is to be chosen first is listed."""
-    if state.board is None or not isinstance(action, Produce | Trade):
-        return (action,)
-    if isinstance(action, Trade):
-        return () if action.gain is Goods.RESOURCES else (action,)
-    at_once = acts_at_once(state, action.seat, (action,))
-    return at_once if at_once and not overlap.why_not(state, Step(at_once[0])) else (action,)
-
-
-def _with_riches(state: State, seat: int) -> State:
-    rich = evolve(state.players[seat], coins=_ENOUGH)
-    return evolve(state, players=(*state.players[:seat], rich, *state.players[seat + 1 :]))
-
-
-def _gained(seat: int, amount: Amount) -> Act:
-    what, n = amount.words["bonus"], amount.n or 0
-    if what in (Goods.RESOURCES, Goods.POPULARITY):
-        return Trade(seat, Goods(str(what)), n)
-    return Bolster(seat, Bonus(str(what)), n)
-
-
-def _produced(seat: int, amount: Amount) -> Act:
-    return Produce(seat)
-
-
-def _peopled(seat: int, amount: Amount) -> Act:
-    return Produce(seat, amount.n or 0)
-
-
-def _moved(seat: int, amount: Amount) -> Act:
-    return move_act(seat)
-
-
-def _paid_instead(seat: int, amount: Amount) -> Act:
-    return GainCoins(seat, amount.n or 0)
 
 
 @cache
@@ -289,7 +216,7 @@ def _top_gains(
 def _new_workers(most: int) -> _Boxes:
     """How many workers came of it, from none to as many as ever do; more are in the list."""
     numbers = range(min(most, _WORKERS_SHOWN) + 1) if most else ()
-    return tuple(_gain(Amount(WORKER, say(_NEW_WORKERS, n=n), n)) for n in numbers)
+    return tuple(_gain(Amount(WORKER, say(NEW_WORKERS, n=n), n)) for n in numbers)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
@@ -444,14 +371,3 @@ def _coerces(state: State, seat: int, cards_needed: int) -> bool:
     spent = turn is not None and turn.stage is not Stage.DONE and turn.coerced
     crimea = state.setup.seats[seat].faction is Faction.CRIMEA
     return crimea and not spent and state.players[seat].combat_cards > cards_needed
-
-
-# What touching a gain plays, by the words of the gain.
-_ACTIONS: Final[dict[str, Callable[[int, Amount], Act]]] = {
-    "section.units": _moved,
-    "section.or_coins": _paid_instead,
-    "section.gain": _gained,
-    "section.or_gain": _gained,
-    "section.territories": _produced,
-    _NEW_WORKERS: _peopled,
-}
