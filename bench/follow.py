@@ -1,6 +1,7 @@
 """`python -m bench.follow`: how often photographed turns are explained rightly, and how fast."""
 
 import argparse
+import json
 import random
 import subprocess
 import sys
@@ -50,6 +51,11 @@ def main() -> int:
         print(heading)
         _print(f"{wanted.random} random games", map(_random_turns, drawn), errs, wanted.turns)
         _print(f"{len(played)} saved games", map(_saved_turns, played), errs, wanted.turns)
+    if wanted.photos and GAMES.is_dir():
+        print("the photographed games with a perfect reading, from their journals:")
+        _print(
+            "photographed games", map(_photographed_turns, sorted(GAMES.glob("*/turns.json"))), False, 1000
+        )
     _several(played)
     print("from photographs, counted by shared/vision/games/evaluate_follow.py:")
     if not GAMES.is_dir():
@@ -86,6 +92,13 @@ def _saved_turns(path: Path) -> list[TrueTurn]:
     table = Table.replay(GAME, path)
     steps = [moment.step for moment in table.history]
     return turns(GAME.set_up(table.setup), steps)
+
+
+def _photographed_turns(truth: Path) -> list[TrueTurn]:
+    """The true turns of a photographed game."""
+    told = json.loads(truth.read_text("utf-8"))["turns"]
+    steps = [GAME.decode_step(step) for turn in told for step in turn["steps"]]
+    return turns(Table.replay(GAME, truth.parent / "journal.jsonl").state, steps)
 
 
 def turns(state: State, steps: Sequence[Step]) -> list[TrueTurn]:

@@ -58,7 +58,7 @@ class Node:
         return tuple(chain.from_iterable(way.steps for way in ways))
 
 
-def root(game: Game[Any], witness: Witness, state: Any) -> Node:
+def root(witness: Witness, state: Any) -> Node:
     """The tracked state, before anything is explained."""
     sight = witness.look(state)
     return Node(state, sight, 0.0, sight.cost + SLACK, None)

@@ -34,7 +34,7 @@ def explain(
     game: Game[Any], witness: Witness, state: Any, cancelled: Callable[[], bool] = lambda: False
 ) -> Explained:
     """What was played between the tracked state and the photo, up to a whole round of turns."""
-    starts = [root(game, witness, state)]
+    starts = [root(witness, state)]
     found: list[Node] = []
     idle = 0
     for _ in range(game.seats(state)):

@@ -34,11 +34,11 @@ def hop_ways(state: State, seen: tuple[SeenPlace, ...], hops: list[MoveUnit]) ->
             oil, metal, wood, food = tokens
             act = MoveUnit(seat, unit, at, to, workers, (oil, metal, wood, food), fresh)
             if why_not_move_unit(state, act) is None:
-                yield Way((Step(act),), _cost(act, here, unit, seat))
+                yield Way((Step(act),), _cost(act, here))
 
 
-def _cost(act: MoveUnit, here: Place, unit: Unit, seat: int) -> float:
-    usual = act.workers in (0, here.of(seat).workers) and act.resources in (NO_TOKENS, here.resources)
+def _cost(act: MoveUnit, here: Place) -> float:
+    usual = act.workers in (0, here.of(act.seat).workers) and act.resources in (NO_TOKENS, here.resources)
     return (HOP if act.fresh else ONWARD) + (0.0 if usual else ODD_LOAD)
 
 
