@@ -15,7 +15,6 @@ from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.move import GainCoins, move_act
 from engine.scythe.turn.produce import Produce, most_new_workers
 from engine.scythe.turn.trade import Trade
-from engine.scythe.turn.turn import ChooseSection
 
 NEW_WORKERS: Final = "section.new_workers"
 """The words of a gain that tells how many workers came of it."""
@@ -24,7 +23,7 @@ _ENOUGH: Final = 1000  # coins, more than any action costs
 _TOUCHED: Final[Kept[Box]] = Kept(4096)  # a game meets some hundred of them; a day of games is bounded
 
 
-def touchable(state: State, seat: int, begins: ChooseSection | None, gains: _Boxes) -> _Boxes:
+def touchable(state: State, seat: int, begins: Act | None, gains: _Boxes) -> _Boxes:
     """The boxes with what touching each plays: the section if it is not chosen yet, then the action."""
     # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
     here = _with_riches(state, seat) if state.hides_coins else state
@@ -35,7 +34,7 @@ def touchable(state: State, seat: int, begins: ChooseSection | None, gains: _Box
     return tuple(_target(here, seat, begins, box) for box in gains)
 
 
-def _target(begun: State, seat: int, begins: ChooseSection | None, box: Box) -> Box:
+def _target(begun: State, seat: int, begins: Act | None, box: Box) -> Box:
     """The box with its acts, if the action may be taken once the turn has begun."""
     make = _ACTIONS.get(box.amounts[0].words.key) if box.kind is BoxKind.GAIN else None
     if make is None:

@@ -47,6 +47,8 @@ class Taps:
 
     full_turns: list[int] = field(default_factory=list)
     """Taps of each turn with top and bottom row."""
+    pair_turns: list[int] = field(default_factory=list)
+    """The same where the bottom row is a pair: a cube and its slot, a recruit and its bonus."""
     other_turns: list[int] = field(default_factory=list)
     bonuses: int = 0
     """Taps that claimed a recruit bonus."""
@@ -55,10 +57,11 @@ class Taps:
 
     def __str__(self) -> str:
         """The figures for people."""
-        turns = self.full_turns + self.other_turns
+        full = self.full_turns + self.pair_turns
+        turns = full + self.other_turns
         return (
             f"{len(turns)} turns, {sum(turns) + self.bonuses} taps in all; a full turn: "
-            f"median {median(self.full_turns)}, most {max(self.full_turns)}; "
+            f"median {median(full)}, most {max(full)}; "
             f"{self.bonuses} for bonuses; {self.idle} that played nothing"
         )
 
@@ -112,23 +115,26 @@ class _Player:
 
     def _turn(self) -> None:
         seat = GAME.blocking(state_of(self._person))
-        self._taps, idle = 0, self.found.idle
+        self._taps, self._pairs, idle = 0, 0, self.found.idle
         top = self._gain() or self._section(seat)
         poor = self._dice.randrange(POOR) == 0
         bottom = [] if poor else self._offered(seat, *BOTTOM) or self._offered(seat, TakeBottomRow)
         full = bool(top and bottom)
         if last := bottom or self._offered(seat, EndTurn):
             self._touch(last)
-        (self.found.full_turns if full else self.found.other_turns).append(
-            self._taps + self.found.idle - idle
-        )
+        found = self.found
+        kind = (found.pair_turns if self._pairs else found.full_turns) if full else found.other_turns
+        kind.append(self._taps + found.idle - idle)
 
     def _gain(self) -> bool:
         """Takes a gain of the mat, which is section and top row with one touch; False where there is none."""
         there = gains(self._person)
         if not there:
             return False
-        before, gain = self._person.app.session.table.revision, self._dice.choice(there)
+        # A section with many gains is chosen no more often than one with few.
+        section = self._dice.choice(list(dict.fromkeys(each.box.acts[0] for each in there)))
+        gain = self._dice.choice([each for each in there if each.box.acts[0] == section])
+        before = self._person.app.session.table.revision
         touch(self._person, gain)
         all_at(before + len(gain.box.acts), self._person)
         self._taps += 1
@@ -160,6 +166,7 @@ class _Player:
         if what_plays(self._person, act) is None:
             if choose_first(self._person, act):
                 self._taps += 1
+                self._pairs += 1
             else:
                 self._unfold(act)
         touch_act(self._person, act)
