@@ -266,13 +266,13 @@ def take(game: Game[State], state: State, offer: Offer, answers: Answers) -> Act
 
 def take_all(game: Game[State], state: State, offer: Offer, answers: Answers) -> tuple[Act, ...]:
     """What one touch on an offer plays: all that comes before it, then what `take` makes of it."""
-    return *offer.before, take(game, played(game, state, offer.before), offer, answers)
+    return *offer.before, take(game, played(game, state, map(Step, offer.before)), offer, answers)
 
 
-def played(game: Game[State], state: State, acts: Iterable[Act]) -> State:
-    """The state after these acts of a touch, or Refused for the first that may not be played."""
-    for act in acts:
-        state = play(game, state, Step(act))
+def played(game: Game[State], state: State, steps: Iterable[Step]) -> State:
+    """The state after these steps, or Refused for the first that may not be played."""
+    for step in steps:
+        state = play(game, state, step)
     return state
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.forms import Answers
 from engine.frozen import evolve
-from engine.game import Game, played, take, take_all
+from engine.game import Game, Step, played, take, take_all
 from engine.offers import Offer, loads, once_each
 
 
@@ -17,7 +17,10 @@ def onward(game: Game[Any], state: Any, hop: Offer, answers: Answers) -> Iterato
     if hop.hop is None or _asks_more(hop):
         return
     acts = take_all(game, state, hop, answers)
-    after, load = played(game, state, acts), {**{each.name: each.value for each in loads(hop)}, **answers}
+    after, load = (
+        played(game, state, map(Step, acts)),
+        {**{each.name: each.value for each in loads(hop)}, **answers},
+    )
     for then in once_each(game.offers(after, hop.act.seat)):
         goes_on = then.hop and then.hop.onward and (then.hop.kind, then.hop.at) == (hop.hop.kind, hop.hop.to)
         if not then.hop or not goes_on or _asks_more(then):

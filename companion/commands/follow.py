@@ -20,7 +20,7 @@ from vision.finding.look import SeenBoard, look
 from vision.finding.profile import Profile
 from vision.following.encoding import encode_explained
 from vision.following.explain import explain
-from vision.following.explanation import FORMAT, Explained, Explanation
+from vision.following.explanation import FORMAT, Explained, along
 from vision.following.witness import Sighting
 from vision.readers import Known
 
@@ -199,16 +199,11 @@ def _lines(game: Game[Any], found: FollowedPhoto) -> Iterator[str]:
     for number, explanation in enumerate(explanations):
         key = "follow.alternative" if number else "follow.best"
         sure = round(100 * explanation.confidence)
-        words = " · ".join(_said(game, found.before, explanation))
+        told = along(game, found.before, explanation.steps)
+        words = " · ".join(text(game.label(state, step)) for state, step in told)
         yield (_INDENT if number else "") + text(say(key, file=found.photo.name, what=words, sure=sure))
     if explanations:
         asked = [text(question.asks) for question in explanations[0].questions]
         yield from (_INDENT + text(say("follow.question", what=question)) for question in asked)
     if found.explained.against:
         yield _INDENT + text(say("follow.against", what=found.explained.against))
-
-
-def _said(game: Game[Any], state: Any, explanation: Explanation) -> Iterator[str]:
-    for step in explanation.steps:
-        yield text(game.label(state, step))
-        state = game.apply(state, step)

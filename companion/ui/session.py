@@ -19,7 +19,7 @@ from companion.net.wire.addresses import Address
 from companion.ui.auto_claim import AutoClaim
 from companion.ui.network_watch import NetworkWatch
 from engine.forms import Answers
-from engine.game import Act, Game, Step, play, take_all
+from engine.game import Act, Game, Step, played, take_all
 from engine.message import Message, TableError
 from engine.offers import Offer
 from engine.pictures.drawings import BoardDrawing
@@ -147,14 +147,13 @@ class Session:
     def play_steps(self, steps: Sequence[Step], seen: Now, then: Then = None) -> None:
         """Like `play`, for what people have done one after the other; all of it or, with the reason, none."""
 
-        def played(host: Host) -> None:
-            state, revision = seen.state, seen.revision
-            for step in steps:
-                state = play(seen.game, state, step)
+        def all_played(host: Host) -> None:
+            played(seen.game, seen.state, steps)  # refuses before anything was done
+            revision = seen.revision
             for step in steps:
                 revision = host.room.play(step.act, revision, step.result).revision
 
-        self.wish(played, then)
+        self.wish(all_played, then)
 
     def take(self, offer: Offer, answers: Answers, seen: Now, then: Then = None) -> None:
         """Like `play`, for an offer of the moment `seen` with its knobs at these answers."""

@@ -1,10 +1,10 @@
 """An explanation of a photo: the acts that were played, what is left to ask, what speaks against it."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.game import Step
+from engine.game import Game, Step
 from engine.message import Message
 
 FORMAT: Final = "turn-explained/1"
@@ -59,3 +59,10 @@ class Explained:
     explanations: tuple[Explanation, ...]
     against: tuple[str, ...]
     """What speaks against the best, or against everything that could have been played."""
+
+
+def along(game: Game[Any], state: Any, steps: Iterable[Step]) -> Iterator[tuple[Any, Step]]:
+    """Each of these steps with the state that it is played on."""
+    for step in steps:
+        yield state, step
+        state = game.apply(state, step)

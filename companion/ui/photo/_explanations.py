@@ -11,7 +11,7 @@ from companion.ui.session import Now
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from engine.game import Step
-from vision.following.explanation import Explained, Explanation, Question
+from vision.following.explanation import Explained, Explanation, Question, along
 
 MOST_OTHERS: Final = 7
 """Answers to a question beside the usual one: more are a list for the table's own screen."""
@@ -95,20 +95,16 @@ class PhotoExplanations:
 
     def _said(self, now: Now, steps: Sequence[Step]) -> Iterator[str]:
         """Each act in words, as the log will tell it."""
-        state = self.state
-        for step in steps:
+        for state, step in along(now.game, self.state, steps):
             yield capital(self._view.say(now.game.label(state, step)))
-            state = now.game.apply(state, step)
 
     def _question(self, now: Now, explanation: Explanation, question: Question) -> Column:
-        state = self.state
-        for step in explanation.steps[: question.step]:
-            state = now.game.apply(state, step)
+        states = [state for state, _ in along(now.game, self.state, explanation.steps)]
         answer = self._answers.get((self._chosen, question.step), question.usual)
         asked, grid = Column(), AnswerGrid()
         asked.add_widget(Words(text=self._view.say(question.asks), tone="accent"))
         for step in (question.usual, *question.others[:MOST_OTHERS]):
-            words = capital(self._view.say(now.game.label(state, step)))
+            words = capital(self._view.say(now.game.label(states[question.step], step)))
             push = EvenPush(text=words, loud=step == answer)
             push.bind(on_release=lambda _, step=step: self._answer(question, step))
             grid.add_widget(push)

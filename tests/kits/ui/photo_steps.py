@@ -56,3 +56,14 @@ def read(person: Driver, photo: Path) -> list[Difference]:
 
 def revision(person: Driver) -> int:
     return person.app.session.table.revision
+
+
+def begin_again(person: Driver, start: Any) -> None:
+    """Takes back what was played since `start`, and opens the photo's screen."""
+    session = person.app.session
+    while session.table.state != start:
+        session.hosted.ask(lambda host: host.room.undo(session.table.revision))
+    person.app.set(language="en")
+    person.app.go("photo")
+    person.rest()
+    person.app.notice.hide()

@@ -13,7 +13,7 @@ from companion.ui.photo.screen import PhotoMode
 from engine.game import Step
 from tests.kits.taps.rounds import rounds_of
 from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
-from tests.kits.ui.photo_steps import state_of, view_of, words_of
+from tests.kits.ui.photo_steps import begin_again, state_of, view_of, words_of
 from tests.kits.ui.table_kit import GAME
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from vision.scythe.reading import ScytheReading
@@ -39,13 +39,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 def person(table: Table) -> Driver:
     """The same app for all tests, nothing of this file played."""
     person, _, start = table
-    session = person.app.session
-    while session.table.state != start:
-        session.hosted.ask(lambda host: host.room.undo(session.table.revision))
-    person.app.set(language="en")
-    person.app.go("photo")
-    person.rest()
-    person.app.notice.hide()
+    begin_again(person, start)
     return person
 
 

@@ -18,7 +18,17 @@ from companion.ui.widgets.basics.thumbnails import PictureRow
 from companion.ui.widgets.forms.correction_sheet import CorrectionSheet
 from companion.ui.widgets.table.seat_panel import SeatPanel
 from tests.kits.ui.photo_kit import ToldReader, differing, photo_of, picture, reading_is
-from tests.kits.ui.photo_steps import card, found, read, revision, state_of, turn_to, view_of, words_of
+from tests.kits.ui.photo_steps import (
+    begin_again,
+    card,
+    found,
+    read,
+    revision,
+    state_of,
+    turn_to,
+    view_of,
+    words_of,
+)
 from tests.kits.ui.saved_tables import GAME, saved
 from tests.kits.ui.ui_kit import TABLET, Driver, running
 from vision.finding.found import Found
@@ -42,16 +52,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 def person(table: Table) -> Driver:
     """The same app for all tests, nothing of this file played, the photo's screen just opened."""
     person, reader, start = table
-    session = person.app.session
-    while session.table.state != start:
-        session.hosted.ask(lambda host: host.room.undo(session.table.revision))
     reader.go.set()
-    reader.says = partial(differing, state_of(person))
+    reader.says = partial(differing, start)
     person.app.root.size = TABLET
-    person.app.set(language="en")
-    person.app.go("photo")
-    person.rest()
-    person.app.notice.hide()
+    begin_again(person, start)
     return person
 
 
