@@ -21,6 +21,7 @@ from engine.simulate import lively, random_game
 from engine.table import Table
 from vision.following.explain import explain
 from vision.following.explanation import Explained
+from vision.following.sure import is_sure
 from vision.following.witness import Sighting
 from vision.scythe.following.follower import ScytheFollower
 from vision.scythe.reading import ScytheReading
@@ -37,6 +38,15 @@ class TrueTurn(NamedTuple):
     before: State
     steps: tuple[Step, ...]
     after: State
+
+
+class Marks(NamedTuple):
+    """How one turn was explained: rightly at first, among three, as far as it is seen; and how surely."""
+
+    first: bool
+    three: bool
+    seen: bool
+    sure: bool
 
 
 def main() -> int:
@@ -135,7 +145,7 @@ def _several(saved: Sequence[Path]) -> None:
 def _print(name: str, games: Any, errs: bool, most: int) -> None:
     if name.startswith("0 "):
         return
-    marks: list[tuple[bool, bool, bool]] = []
+    marks: list[Marks] = []
     took: list[float] = []
     for number, game in enumerate(games):
         some = game[:: max(1, len(game) // most)]
@@ -143,13 +153,15 @@ def _print(name: str, games: Any, errs: bool, most: int) -> None:
             marks.append(mark)
             took.append(seconds)
     n = max(1, len(marks))
-    first, three, seen = (sum(column) / n for column in zip(*marks, strict=True))
+    first, three, seen, _ = (sum(column) / n for column in zip(*marks, strict=True))
     print(f"  {name}, {n} turns: first {first:.1%}, among three {three:.1%}, position {seen:.1%}; ", end="")
+    sure = [mark for mark in marks if mark.sure]
+    print(f"a stand's camera plays {len(sure)} unasked, {sum(mark.first for mark in sure)} rightly; ", end="")
     slow = sorted(took)[int(len(took) * 0.95)]
     print(f"median {median(took):.3f} s, 95 % below {slow:.2f} s, most {max(took):.2f} s of one core")
 
 
-def _judged(game: Sequence[TrueTurn], seed: int | None) -> Iterator[tuple[tuple[bool, bool, bool], float]]:
+def _judged(game: Sequence[TrueTurn], seed: int | None) -> Iterator[tuple[Marks, float]]:
     """Whether each turn is explained rightly at first, among three, and as far as it is seen."""
     read: Callable[[State], ScytheReading] = _perfect if seed is None else _erring(seed)
     for turn in game:
@@ -168,7 +180,7 @@ def _erring(seed: int) -> Callable[[State], ScytheReading]:
     return lambda state: misread(perfect(state, SURE), seed)
 
 
-def _marks(explained: Explained, turn: TrueTurn) -> tuple[bool, bool, bool]:
+def _marks(explained: Explained, turn: TrueTurn) -> Marks:
     act, position = turn.steps[0].act, FOLLOWER.position(turn.after)
     assert isinstance(act, ChooseSection)
     same = [FOLLOWER.position(each.after) == position for each in explained.explanations]
@@ -176,7 +188,7 @@ def _marks(explained: Explained, turn: TrueTurn) -> tuple[bool, bool, bool]:
         (each.turns[0].seat, each.turns[0].group) == (act.seat, act.section) and is_same
         for each, is_same in zip(explained.explanations, same, strict=True)
     ]
-    return right[:1] == [True], any(right), same[:1] == [True]
+    return Marks(right[:1] == [True], any(right), same[:1] == [True], is_sure(explained))
 
 
 def _photographs() -> None:

@@ -26,6 +26,7 @@ from engine.pictures.drawings import BoardDrawing
 from engine.saved.history_lines import FinalScore
 from engine.scoring.score_sheet import ScoreSheet
 from engine.table import ChangesNothing, Report, StaleRevision, Table
+from vision.following.witness import Sighting
 
 Then: TypeAlias = Callable[[], object] | None
 """What follows a wish that was done."""
@@ -99,6 +100,8 @@ class Session:
         self._tell = tell
         self._asked: set[object] = set()
         self._away = False
+        self.sighting: Sighting | None = None
+        """The last photo of this table that was understood."""
 
     @property
     def is_answered(self) -> bool:
@@ -140,9 +143,9 @@ class Session:
         """
         self.wish(lambda host: host.room.play(act, seen.revision), then)
 
-    def play_all(self, acts: Sequence[Act], seen: Now) -> None:
+    def play_all(self, acts: Sequence[Act], seen: Now, then: Then = None) -> None:
         """Like `play`, for what one touch plays in several acts; all of them or none, and one undo."""
-        self.wish(lambda host: host.room.play_all(acts, seen.revision))
+        self.wish(lambda host: host.room.play_all(acts, seen.revision), then)
 
     def play_steps(self, steps: Sequence[Step], seen: Now, then: Then = None) -> None:
         """Like `play`, for what people have done one after the other; all of it or, with the reason, none."""

@@ -15,7 +15,8 @@ from companion.ui.photo._differences import PhotoDifferences
 from companion.ui.photo._explanations import PhotoExplanations
 from companion.ui.photo._ways import PhotoWays
 from companion.ui.photo.live_camera import LiveCamera
-from companion.ui.photo.reading_task import Order, Progress, ReadingStage, ReadingTask
+from companion.ui.photo.order import order_of
+from companion.ui.photo.reading_task import Progress, ReadingStage, ReadingTask
 from companion.ui.photo.review import Review
 from companion.ui.photo.sender import PhotoSender
 from companion.ui.photo.setup_photo import SetupLost, SetupPhoto
@@ -92,25 +93,29 @@ class PhotoView(View):
         self.teaching = PhotoTeach(self)
         self._ways, self._differences = PhotoWays(self), PhotoDifferences(self)
         self._explanations = PhotoExplanations(self)
-        self._sightings: dict[str, Sighting] = {}
-        """The last photo that was understood, by the table's file."""
         self._column, self._scroll = PhotoColumn(), Scroll()
         self._preview, self._work = LiveView(), WorkView()
         self._scroll.add_widget(self._column)
 
-    def enter(self, photo: Path | None = None, setup: bool | None = None, **given: Any) -> None:
-        """Reads this photo at once, or lets people choose where one comes from."""
+    def enter(
+        self, photo: Path | None = None, setup: bool | None = None, task: ReadingTask | None = None, **_: Any
+    ) -> None:
+        """Reads this photo at once, shows one that was read, or lets people choose where one comes from."""
         self._shown = None
-        if photo is None and self._differences.goes_on():
+        if photo is None and task is None and self._differences.goes_on():
             return
         self._came_from = self.app.screens.current
         self._stop()
         self._differences.begin()
         self._ways.begin(setup)
         self.mode = PhotoMode.CHOOSING
-        if photo:
+        if photo or task:
             self._ways.is_setup = False
+        if photo:
             self.read(photo)
+        elif task:
+            self._sender = PhotoSender()
+            self._finish(task, task.now)
 
     def on_leave(self, *_: Any) -> None:
         """Stops what runs: nothing goes on behind another screen."""
@@ -213,11 +218,7 @@ class PhotoView(View):
         self._stop()
         self._differences.begin()
         session.hosted.newest_photo = None
-        game, folder = session.table.game.name, session.hosted.photos.path
-        board = self.teaching.boards.file()
-        last = self._sightings.get(str(session.hosted.path))
-        order = Order(photo, game, session.table.state, folder, self._ways.is_setup, board, last)
-        self._task = ReadingTask(order)
+        self._task = ReadingTask(order_of(self.app, photo, self._ways.is_setup))
         self._ways.forget()
         self.mode, self._work = PhotoMode.WORKING, WorkView()
         self._sender = PhotoSender(session, photo)
@@ -341,7 +342,7 @@ class PhotoView(View):
         if session is None or review is None or self.app.screens.current_screen is not self:
             return
         table = session.table
-        self._sightings[str(session.hosted.path)] = Sighting(table.state, self._read_as)
+        session.sighting = Sighting(table.state, self._read_as)
         review.was_played(self._explanations.state, table.state)
         self.mode = PhotoMode.REVIEW
         if review.open(table.state):

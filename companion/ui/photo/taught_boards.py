@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote, unquote
 
 from companion.ui.settings import SmallFile
@@ -87,3 +87,9 @@ class TaughtBoards:
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{quote(name, safe='')}.npz"
+
+
+def boards_of(app: Any) -> TaughtBoards:
+    """The boards of the game that the app has open, beside its table."""
+    session = app.session
+    return TaughtBoards(Path(app.folder), session.table.game.name, session.hosted.photos.path)

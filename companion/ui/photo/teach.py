@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.photo import corner_picker  # noqa: F401  (photo/screen.kv names them)
-from companion.ui.photo.taught_boards import NAME_MOST, TaughtBoards
+from companion.ui.photo.taught_boards import NAME_MOST, TaughtBoards, boards_of
 from companion.ui.photo.teaching_task import TeachingStage, TeachingTask
 from companion.ui.session import Now
 from companion.ui.widgets.basics import name_field  # noqa: F401  (photo/screen.kv names them)
@@ -46,8 +46,7 @@ class PhotoTeach:
     @property
     def boards(self) -> TaughtBoards:
         """The boards of this table's game."""
-        session = self._view.app.session
-        return TaughtBoards(Path(self._view.app.folder), session.table.game.name, session.hosted.photos.path)
+        return boards_of(self._view.app)
 
     def begin(self, photo: Path | Photo, reads_on: bool) -> None:
         """Opens this photo; `reads_on`: what lies on it is read once its board is known."""

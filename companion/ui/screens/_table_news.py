@@ -9,6 +9,7 @@ from companion.ui.screens._board_stage import BoardStage
 from companion.ui.screens._to_contest import ToContest
 from companion.ui.session import Now
 from companion.ui.view import View
+from companion.ui.watching.switch import WatchSwitch
 from companion.ui.widgets.basics.basics import Column, Push, Words
 from companion.ui.widgets.table.prompt_strip import PromptStrip
 
@@ -17,10 +18,17 @@ class TableNews(Column):
     """The news of one moment, one below the other."""
 
     def __init__(
-        self, view: View, stage: BoardStage, prompts: PromptStrip, to_contest: ToContest, **given: Any
+        self,
+        view: View,
+        stage: BoardStage,
+        prompts: PromptStrip,
+        to_contest: ToContest,
+        watch: WatchSwitch,
+        **given: Any,
     ) -> None:
         super().__init__(**given)
         self._view, self._stage, self._prompts, self._to_contest = view, stage, prompts, to_contest
+        self._watch = watch
         self._photo = Push(loud=True, on_release=lambda _: self._read_photo())
         self._quiet = Words(tone="dim", padding=(dp(14), dp(16)))
         self._now: Now | None = None
@@ -38,9 +46,12 @@ class TableNews(Column):
             *([self._to_contest.push] if contest else []),
             *([self._prompts] if prompts else []),
         ]
-        if not shown and wide:
-            self.hint(now)
+        if watching := self._watch.on:
+            # What is to be answered comes first; else the camera's picture lies below what others wait for.
+            shown.insert(0 if watching.is_urgent else len(shown), watching.line)
+        elif not shown and wide:
             shown = [self._quiet]
+        self.hint(now)
         if self.children[::-1] != shown:
             self.clear_widgets()
             for each in shown:
@@ -49,6 +60,8 @@ class TableNews(Column):
     def hint(self, now: Now) -> None:
         """Says in the quiet line what can be done on the map, else what was done last."""
         self._quiet.text = self._quiet_words(now)
+        if self._watch.on:
+            self._watch.on.tell(now, self._quiet.text)
 
     def _quiet_words(self, now: Now) -> str:
         stage, speak = self._stage, self._view.say

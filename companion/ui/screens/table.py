@@ -24,6 +24,7 @@ from companion.ui.screens._to_contest import ToContest
 from companion.ui.screens._to_score import ToScore
 from companion.ui.session import Now
 from companion.ui.view import View
+from companion.ui.watching.switch import WatchSwitch
 from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.basics.focus import focus_first, lost_focus
 from companion.ui.widgets.basics.panes import Pane
@@ -57,6 +58,7 @@ class TableView(View):
         self._looked_at: int | None = None
         self._shown: int | None = None
         self._awaited: int | None = None
+        self._has_prompts = False
         self._panels: list[SeatPanel] = []
         self._entries: dict[str | None, dict[Report, LogEntry]] = {}
         self._correcting, self._pausing, self._turning = Correcting(self), Pausing(self), Turning(self)
@@ -73,13 +75,15 @@ class TableView(View):
         self._stage.clear()
 
     def on_pre_enter(self, *_: Any) -> None:
-        """Lets the clocks run."""
+        """Lets the clocks run, and the camera watch."""
         Clock.unschedule(self._tick)
         Clock.schedule_interval(self._tick, 1)
+        self._watch.wake()
 
     def on_leave(self, *_: Any) -> None:
-        """Draws no clocks that nobody sees."""
+        """Draws no clocks that nobody sees, and leaves the camera to others."""
         Clock.unschedule(self._tick)
+        self._watch.sleep()
 
     def draw(self, now: Now | None) -> None:
         """Shows this moment; goes on to the score once the game has ended."""
@@ -100,7 +104,8 @@ class TableView(View):
         self._draw_middle(now, all_offered)
         prompts = [prompt for each in all_offered for prompt in each.prompts]
         self._prompts.show(words.prompts(self._prompts.in_order(prompts)), self._panels)
-        self._news.draw(now, bool(prompts), self._is_wide)
+        self._has_prompts = bool(prompts)
+        self._draw_news()
         self._log.show(words.log(self._entries.setdefault(self.app.settings.language, {})))
         self._layout.ids.round.text = words.round()
         if self._is_wide:
@@ -136,9 +141,10 @@ class TableView(View):
             ToScore(self),
             Words(tone="accent", rank="small"),
         )
-        self._news = TableNews(self, self._stage, self._prompts, self._to_contest)
+        self._watch = WatchSwitch(self, self._draw_news)
+        self._news = TableNews(self, self._stage, self._prompts, self._to_contest, self._watch)
         self._news_pane = Pane()
-        self._bar = UtilityBar(self, lambda: self._set_right(self._shown or 0), self._pausing.push)
+        self._bar = UtilityBar(self, lambda: self._set_right(self._shown or 0))
         self._layout: Any = None
 
     # Where it lies
@@ -163,7 +169,8 @@ class TableView(View):
             self._layout.leave()
         parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
         more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common, self._news)
-        last = (self._stage.tray, self._pairs.area, *self._bar.all, *self._panels, *self._pairs.all)
+        bars = (*self._bar.all, self._watch.push, self._pausing.push)
+        last = (self._stage.tray, self._pairs.area, *bars, *self._panels, *self._pairs.all)
         for part in parts + more + last:
             if part.parent:
                 part.parent.remove_widget(part)
@@ -186,7 +193,8 @@ class TableView(View):
         self._seat_panels()
 
     def _fill_bars(self) -> None:
-        self._bar.fill(self._now, self._layout.ids, bool(self._pausing.pushes), self._is_wide)
+        more = [*self._watch.pushes(self._now), *self._pausing.pushes]
+        self._bar.fill(self._now, self._layout.ids, more, self._is_wide)
 
     def _seat_panels(self) -> None:
         if isinstance(self._layout, WideTable):
@@ -292,6 +300,10 @@ class TableView(View):
                 self._common.parent.remove_widget(self._common)
             if wanted:
                 wanted.add_widget(self._common, index=len(wanted.children))
+
+    def _draw_news(self) -> None:
+        if self._now:
+            self._news.draw(self._now, self._has_prompts, self._is_wide)
 
     def _hint(self) -> None:
         if self._now:

@@ -7,6 +7,7 @@ from typing import Any
 from tests.kits.taps.rounds import rounds_of
 from tests.kits.ui.photo_kit import differing, photo_of, picture, profile, reading_is
 from tests.kits.ui.saved_tables import GAME, saved
+from tests.kits.ui.stand_kit import standing
 
 
 def photo(scene: Any, name: str = "board") -> None:
@@ -41,6 +42,21 @@ def explained(scene: Any) -> None:
     view = scene.app.screens.current_screen
     view.read(picture(scene.folder))
     scene.person.until(lambda: view.mode.value == "explained")
+
+
+def watched(scene: Any) -> None:
+    """A camera on a stand has seen a turn, and asks whether it was played."""
+    game = rounds_of("board", 1, 9, 100)[0]
+    scene.resume(game.save(scene.folder / "table.jsonl"))
+    state = scene.app.session.table.state
+    for step in game.turns[0]:
+        state = GAME.apply(state, step)
+    scene.stack.enter_context(reading_is(partial(photo_of, state, confidence=0.8)))
+    camera = scene.stack.enter_context(standing())
+    scene.person.tap("Watch")
+    switch = scene.app.screens.current_screen._watch
+    scene.person.until(lambda: switch.on.is_urgent, what="the camera to ask")
+    camera.stands_still = True  # what it sees stays as it is while the screen is looked at
 
 
 def taught(scene: Any) -> None:

@@ -21,7 +21,7 @@ from tests.kits.ui.horde_states import HORDE_STATES
 from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
 from tests.kits.ui.phone_states import PHONE_STATES
-from tests.kits.ui.photo_states import differences, explained, photo, taught, teaching
+from tests.kits.ui.photo_states import differences, explained, photo, taught, teaching, watched
 from tests.kits.ui.saved_tables import HORDES, NAMES, saved
 from tests.kits.ui.setup_states import (
     demo,
@@ -298,6 +298,7 @@ STATES: tuple[State, ...] = (
     State("table_overlap", partial(_table, name="overlap")),
     State("table_board", partial(_table, name="board")),
     State("table_board_choice", partial(_table, name="board_choice")),
+    State("table_watched", watched),
     State("table_paused", _paused),
     State("table_seven", partial(_table, name="seven")),
     State("table_correct", _correct_seat),

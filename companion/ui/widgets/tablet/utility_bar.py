@@ -1,6 +1,6 @@
 """Undo, redo and the ways to other screens: the buttons below the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.board_readers import can_read
@@ -15,8 +15,8 @@ _LARGE: Final = 1.3  # times the usual letters, from which on words leave no roo
 class UtilityBar:
     """The buttons; a layout has a place `bar` for undo and redo and `nav` for the rest."""
 
-    def __init__(self, view: View, correct: Callable[[], Any], pause: EvenIcon) -> None:
-        self._view, self._pause = view, pause
+    def __init__(self, view: View, correct: Callable[[], Any]) -> None:
+        self._view = view
         self.undo = UndoPush(on_release=lambda _: view.undo())
         self.redo = SideIcon(icon="clockwise-rotation", size_hint_x=0.6, on_release=lambda _: view.redo())
         self.map, self.score = self._way("treasure-map", "map"), self._way("podium", "score")
@@ -33,9 +33,9 @@ class UtilityBar:
 
     @property
     def all(self) -> tuple[Any, ...]:
-        """Every button."""
+        """Every button of its own."""
         ways = (self.map, self.photo, self.score, self.phones, self.correct, self.sound, self.home)
-        return self.undo, self.redo, self._pause, *ways
+        return self.undo, self.redo, *ways
 
     def name(self, now: Now | None) -> None:
         """Puts the buttons into words."""
@@ -52,17 +52,16 @@ class UtilityBar:
         self.sound.icon = "speaker-off" if sounds else "speaker"
         self.sound.words = speak("tabletop.mute" if sounds else "tabletop.sound")
 
-    def fill(self, now: Now | None, ids: Any, pauses: bool, keeps_redo: bool) -> None:
-        """Puts the buttons in that there is something to do with; a tablet keeps every place."""
+    def fill(self, now: Now | None, ids: Any, more: Sequence[EvenIcon], keeps_redo: bool) -> None:
+        """Puts the buttons in that there is something to do with, and `more`; a tablet keeps every place."""
         # On a table the mat comes first: what is done now and then needs no words in the largest letters.
         large = keeps_redo and self._view.app.theme.scale >= _LARGE
         board = now is not None and now.board is not None
         photo = now is not None and can_read(now.game.name)
         looks = [*([self.map] if board else []), *([self.photo] if photo else [])]
-        pause = [self._pause] if pauses else []
         wanted = {
             ids.bar: [self.undo, *([self.redo] if keeps_redo or self.redo.can else [])],
-            ids.nav: [*looks, self.score, self.phones, self.correct, *pause, self.sound, self.home],
+            ids.nav: [*looks, self.score, self.phones, self.correct, *more, self.sound, self.home],
         }
         for button in (ids.nav, *wanted[ids.nav]):
             button.wordless = large

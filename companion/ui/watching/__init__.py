@@ -1,0 +1,1 @@
+"""A camera on a stand: it looks after every hand, plays what it is sure of, and asks about the rest."""

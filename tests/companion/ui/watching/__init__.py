@@ -1,0 +1,1 @@
+"""The camera on a stand."""
