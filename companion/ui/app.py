@@ -20,6 +20,7 @@ from companion import tidying
 from companion.platform import Permission, here
 from companion.text import language_of, speak, text
 from companion.ui import fonts
+from companion.ui.end_news import EndNews
 from companion.ui.opener import Opener
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
@@ -80,6 +81,7 @@ class AdjutantApp(App):
         self._drawn: object = None
         self._heard: Now | None = None
         """The moment up to which everything has sounded."""
+        self.end = EndNews()
         self.told_contest: object = None
         """The contest that was shown by itself, over whichever screen."""
         self.demo: Any = None
@@ -182,7 +184,7 @@ class AdjutantApp(App):
             raise found
         else:
             self.leave()
-            self.session = found
+            self.session, self.end = found, EndNews()
             self.platform.ask_permissions((Permission.LOCAL_NETWORK,), lambda _: None)
             self._multicast.acquire()
             opened()
@@ -214,6 +216,8 @@ class AdjutantApp(App):
 
     def _draw(self, now: "Now | None") -> None:
         self._drawn, self._now = now.visible if now else None, now
+        if now:
+            self.end.look(now.is_over)
         self._current().show(now)
         if self.demo:
             self.demo.look()
@@ -303,8 +307,10 @@ class AdjutantApp(App):
 @contextmanager
 def _no_widget_dies() -> Iterator[None]:
     """Keeps the garbage collector from taking a widget that Kivy is about to tell of the new theme."""
+    was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if was_on:
+            gc.enable()

@@ -9,18 +9,12 @@ class ToScore:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._told_end: object = None
-        self._running: object = None
-        """The table that was seen running: its end is news."""
 
     def goes(self, now: Now) -> bool:
         """Whether the screen went to the score at this moment."""
-        session = self._view.app.session
-        if not now.is_over:
-            self._told_end, self._running = None, session
+        end = self._view.app.end
+        if not now.is_over or end.is_told:
             return False
-        if self._told_end is session:
-            return False
-        self._told_end = session
-        self._view.app.go("score", ended=self._running is session)
+        end.is_told = True
+        self._view.app.go("score", ended=end.is_news)
         return True

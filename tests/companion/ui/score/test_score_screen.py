@@ -17,7 +17,7 @@ from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet
 from engine.scythe.corrections.table_acts import EndGame
 from engine.scythe.game import Scythe
 from tests.kits.ui.combat_kit import GAME, saved_after
-from tests.kits.ui.ui_kit import Driver, running
+from tests.kits.ui.ui_kit import Driver, heard, running
 
 pytestmark = pytest.mark.window
 
@@ -154,8 +154,11 @@ def test_the_sixth_star_says_that_it_is_over_and_a_tap_goes_on(tmp_path: Path) -
         person.until(lambda: not GAME.is_over(person.app.session.table.state))
         person.rest()
         person.app.session.play(EndGame(0), person.app.session.now())
+        heard(person.app.session)  # it has ended anew before the table is shown again
         person.app.go("table")
         person.until(lambda: person.app.screens.current == "score" and words("scores.over") in shown(person))
+        person.app.go("table")
+        person.stays(lambda: person.app.screens.current == "table")
 
 
 def test_what_the_end_has_cut_off_is_said_below_the_score(tmp_path: Path) -> None:
