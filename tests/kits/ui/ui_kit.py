@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -254,3 +255,14 @@ def _end(app: AdjutantApp) -> None:
     for child in Window.children[:]:
         Window.remove_widget(child)
     App._running_app = None
+    _forget_widgets()
+
+
+def _forget_widgets() -> None:
+    """Nothing of an app that has ended happens in the next one, or keeps its widgets in memory."""
+    for animation in tuple(Animation._instances):
+        for moved in tuple(animation._widgets.values()):
+            animation.cancel(moved["widget"])
+    for event in Clock.get_events():
+        if isinstance(getattr(event.get_callback(), "__self__", None), Widget):
+            event.cancel()
