@@ -13,7 +13,8 @@ from companion import __version__
 from companion.boards import read_board
 from companion.commands import offer_list, replay, score_file, simulate, story, take_act
 from companion.games import GAMES, game_called
-from companion.text import LANGUAGES, language_of, speak, text
+from companion.languages import LANGUAGES
+from companion.text import language_of, speak, text
 from engine.codec import Json
 from engine.game import Game
 from engine.message import TableError, say

@@ -1,16 +1,12 @@
 """Sentences for people: the engine's messages in the languages of assets/locales."""
 
-import json
 import re
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Final, TypeAlias
+from typing import Final
 
+from companion.languages import DEFAULT, LANGUAGES, OTHER, Template, Templates, plural, templates, written
 from engine.message import Message, Param
 
-LANGUAGES: Final = ("en", "de")
-DEFAULT: Final = LANGUAGES[0]
 KINDS: Final = "kinds"
 """`kinds.<parameter>` lists the kinds of ids a parameter may hold, where they are not of its own name."""
 FORMS: Final = ("name", "where", "into", "from")
@@ -19,9 +15,6 @@ PLACED: Final = "placed"
 """`placed.<form>` tells a place that has no forms of its own, such as one that people named."""
 _COUNTED: Final = re.compile(r"([0-9]+)\*([a-z_]+)")
 _BLANK: Final = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z]+))?\}")
-
-_Template: TypeAlias = str | dict[str, str]
-
 
 _spoken = DEFAULT
 
@@ -51,53 +44,41 @@ def text(message: Message, language: str | None = None) -> str:
         words = _named(blank[1], params[blank[1]], language, number, wanted.lower())
         return capital(words) if wanted[:1].isupper() else words
 
-    return _BLANK.sub(filled, _form(_template(message.key, language), number))
-
-
-@cache
-def templates(language: str) -> dict[str, _Template]:
-    """Every template of one language by its key."""
-    found: dict[str, _Template] = {}
-    folder = files("assets").joinpath("locales", language)
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".json"):
-            found.update(json.loads(file.read_text("utf-8")))
-    return found
-
-
-def _template(key: str, language: str) -> _Template:
-    known = templates(language)
-    return known[key] if key in known else templates(DEFAULT).get(key, key)
+    known = templates(language if message.key in templates(language) else DEFAULT)
+    return _BLANK.sub(filled, _form(known.get(message.key, message.key), number, known))
 
 
 def _named(name: str, value: Param, language: str, number: object, wanted: str) -> str:
     if isinstance(value, tuple):
         return ", ".join(_named(name, item, language, number, wanted) for item in value)
     if isinstance(value, int):
-        return str(value)
+        return written(value, templates(language))
     known = templates(language)
     counted = _COUNTED.fullmatch(value)
     for kind in str(known.get(f"{KINDS}.{name}", name)).split():
         if f"{kind}.{value}" in known:
             return _told(known[f"{kind}.{value}"], number, wanted, known)
         if counted and f"{kind}.{counted[2]}" in known:
-            return f"{counted[1]} {_form(known[f'{kind}.{counted[2]}'], int(counted[1]))}"
+            many = int(counted[1])
+            return f"{written(many, known)} {_form(known[f'{kind}.{counted[2]}'], many, known)}"
     return _told(printable(value), number, wanted, known)
 
 
-def _told(word: _Template, number: object, wanted: str, known: dict[str, _Template]) -> str:
+def _told(word: Template, number: object, wanted: str, known: Templates) -> str:
     """The word in the form that the sentence wants; one without forms gets the usual word before it."""
     if isinstance(word, dict) and wanted in word:
         return word[wanted]
-    plain = _form(word, number)
+    plain = _form(word, number, known)
     return str(known.get(f"{PLACED}.{wanted}", "{at}")).replace("{at}", plain) if wanted else plain
 
 
-def _form(template: _Template, number: object) -> str:
-    """The singular or plural of a word or sentence; a place by its name."""
+def _form(template: Template, number: object, known: Templates) -> str:
+    """A word or sentence as its number wants it; a place by its name."""
     if isinstance(template, str):
         return template
-    return template["one" if number == 1 else "other"] if "other" in template else template[FORMS[0]]
+    if FORMS[0] in template:
+        return template[FORMS[0]]
+    return template.get(plural(number, known) if isinstance(number, int) else OTHER, template[OTHER])
 
 
 def capital(words: str) -> str:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from companion import games
-from companion.text import LANGUAGES, templates
+from companion.languages import LANGUAGES, templates
 from tests.kits.source_tree import ROOT, short
 
 GAMES = tuple(games.GAMES)
@@ -19,8 +19,7 @@ OWN_FILES = re.compile(rf"(companion/ui|assets)/.*\b({'|'.join(GAMES)})[^/]*$")
 REGISTRIES = {
     "companion/games.py": re.compile(r"^(from engine\.|GAMES: |SCORERS: )"),
     "companion/board_readers.py": re.compile(r"^(def _|    \w+: \w+ = import_module|[A-Z]+: Final\[dict)"),
-    "assets/locales/en/words.json": re.compile(r'^  "game\.\w+": '),
-    "assets/locales/de/words.json": re.compile(r'^  "game\.\w+": '),
+    **{f"assets/locales/{language}/words.json": re.compile(r'^  "game\.\w+": ') for language in LANGUAGES},
 }
 
 

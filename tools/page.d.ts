@@ -502,7 +502,8 @@ type TableInfo = {
   photo_limit: number;
 };
 type Tab = "play" | "map" | "table" | "score" | "more";
-type Language = "en" | "de";
+/** The code of a language, as its folder is called. */
+type Language = string;
 type Phase = "loading" | "join" | "taking" | "table" | "freed" | "elsewhere";
 
 /** What belongs to one seat at one table. */
@@ -535,6 +536,7 @@ interface PerTable {
 }
 interface Model extends PerTable {
   language: Language;
+  languages: { code: Language; name: string }[];
   texts: Templates;
   words: Words | null;
   phase: Phase;

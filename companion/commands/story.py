@@ -30,7 +30,7 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
     options: dict[str, Json] = {field.name: field.options[-1].id for field in choices}
     setup = game.draw_setup(players, chance, options)
     state = game.set_up(setup)
-    yield text(say("story.title", game=game.name, seed=seed))
+    yield text(say("story.title", game=game.name, seed=str(seed)))
     yield ""
     for item in game.checklist(state):
         yield ("    " if item.seat is not None else "  ") + text(item.what)

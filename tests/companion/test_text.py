@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import FORMS, LANGUAGES, templates, text
+from companion.languages import LANGUAGES, plural, templates
+from companion.text import FORMS, text
 from engine.codec import loads
 from engine.game import Act, Step
 from engine.message import Message, counted, say
@@ -36,7 +37,8 @@ from engine.simulate import choices, random_game
 from tests.kits.message_keys import PUT_TOGETHER, put_together, said, used
 
 GAME = Scythe()
-ENGLISH, GERMAN = (templates(language) for language in ("en", "de"))
+ENGLISH = templates("en")
+OTHERS = LANGUAGES[1:]
 # Which ids a parameter of this name can hold; `text` names them by "<parameter>.<id>".
 KINDS: dict[str, tuple[type[StrEnum], ...]] = {
     "faction": (ids.Faction,),
@@ -85,6 +87,8 @@ OTHER_WORDS = {
     "region",
     "tiebreak",
 }
+# How a language counts is no sentence.
+RULES = "language.plurals"
 # Ids that no message carries as a parameter.
 NEVER_SAID = {ids.Tracking}
 PARTS = Formatter()
@@ -102,9 +106,10 @@ def _namespaces() -> set[str]:
     return {key.partition(".")[0] for key in ENGLISH} | {one.key.partition(".")[0] for one in said()}
 
 
-def test_both_languages_have_the_same_keys() -> None:
-    """Nothing is left untranslated, and nothing is translated that nobody says."""
-    assert sorted(ENGLISH.keys() ^ GERMAN.keys()) == []
+def test_every_language_has_the_same_keys() -> None:
+    """Nothing is left untranslated, and nothing is translated that nobody says (tools/untranslated.py)."""
+    odd = {language: sorted(ENGLISH.keys() ^ templates(language).keys()) for language in OTHERS}
+    assert not any(odd.values()), odd
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,16 +134,22 @@ def test_a_key_stands_in_the_same_file_in_every_language() -> None:
         }
         for language in LANGUAGES
     }
-    assert names["en"] == names["de"]
+    assert [language for language in LANGUAGES if names[language] != names["en"]] == []
 
 
-def _faults(english: Any, german: Any) -> list[str]:
-    """What is wrong with a sentence in its two languages."""
-    forms, other = _forms(english), _forms(german)
+def _categories(language: str) -> set[str]:
+    """The plurals that the numbers of a table and a journal need, and what is said without a number."""
+    return {plural(n, templates(language)) for n in range(1_000)} | {"other"}
+
+
+def _faults(english: Any, foreign: Any, plurals: set[str]) -> list[str]:
+    """What is wrong with a sentence in English and in a language with these plurals."""
+    forms, other = _forms(english), _forms(foreign)
     words = (*forms.values(), *other.values())
     counts_a_word = "one" in forms and bool(_blanks(next(iter(forms.values()))))
+    wanted = plurals if "one" in forms else forms.keys()
     found = {
-        "not the same forms": forms.keys() != other.keys(),
+        "not the same forms": other.keys() != wanted,
         "neither one form nor one/other": forms.keys() not in ({""}, {"one", "other"}, set(FORMS)),
         "not the same blanks": len({frozenset(_blanks(form)) for form in words}) != 1,
         "empty, or a blank at an end": not all(form.strip() == form != "" for form in words),
@@ -147,14 +158,20 @@ def _faults(english: Any, german: Any) -> list[str]:
     return [fault for fault, is_there in found.items() if is_there]
 
 
-def test_both_languages_have_the_same_blanks_and_forms() -> None:
-    """The same parameters in every form, and one/other in both languages or in neither."""
-    faults = {key: _faults(ENGLISH[key], GERMAN[key]) for key in ENGLISH.keys() & GERMAN.keys()}
-    assert {key: found for key, found in sorted(faults.items()) if found} == {}
+def test_every_language_has_the_same_blanks_and_its_own_plurals() -> None:
+    """The same parameters in every form, and all plurals of the language where English has one/other."""
+    faults = {
+        f"{language}: {key}": found
+        for language in OTHERS
+        for plurals in [_categories(language)]
+        for key, words in templates(language).items()
+        if key in ENGLISH and key != RULES and (found := _faults(ENGLISH[key], words, plurals))
+    }
+    assert faults == {}
 
 
 @pytest.mark.parametrize(
-    ("english", "german", "fault"),
+    ("english", "foreign", "fault"),
     [
         ("{n} of {to}", "{n}", "not the same blanks"),
         ({"one": "{n} coin", "other": "{n} coins"}, "{n} Münzen", "not the same forms"),
@@ -165,9 +182,17 @@ def test_both_languages_have_the_same_blanks_and_forms() -> None:
         ({"one": "{n}", "other": "{n} {to}"}, {"one": "{n}", "other": "{n}"}, "not the same blanks"),
     ],
 )
-def test_a_sentence_that_differs_is_found(english: Any, german: Any, fault: str) -> None:
+def test_a_sentence_that_differs_is_found(english: Any, foreign: Any, fault: str) -> None:
     """Each fault is named as it is."""
-    assert _faults(english, german) == [fault]
+    assert _faults(english, foreign, {"one", "other"}) == [fault]
+
+
+def test_a_language_with_more_plurals_needs_them_all() -> None:
+    """Polish counts 1, 2 and 5 in three ways."""
+    english = {"one": "{n} coin", "other": "{n} coins"}
+    polish = {"one": "{n} moneta", "few": "{n} monety", "many": "{n} monet", "other": "{n} monety"}
+    assert _faults(english, polish, {*polish}) == []
+    assert _faults(english, english, {*polish}) == ["not the same forms"]
 
 
 def test_a_word_is_counted_like_its_number() -> None:
@@ -178,7 +203,8 @@ def test_a_word_is_counted_like_its_number() -> None:
 
 def test_blanks_are_plain_names() -> None:
     """No `{}`, `{0}` or `{a.b}`: a sentence can only show what it is given."""
-    blanks = {name for key in ENGLISH for words in _forms(ENGLISH[key]).values() for name in _blanks(words)}
+    keys = ENGLISH.keys() - {RULES}
+    blanks = {name for key in keys for words in _forms(ENGLISH[key]).values() for name in _blanks(words)}
     assert [name for name in blanks if not name.isidentifier()] == []
 
 
@@ -232,7 +258,9 @@ def test_every_id_of_the_rulebook_is_named_or_never_said() -> None:
 def test_every_language_names_the_ids_of_a_parameter_by_the_same_kinds() -> None:
     """`kinds.to` is no sentence: a language that changed it would show raw ids."""
     listed = {key: words for key, words in ENGLISH.items() if key.startswith("kinds.")}
-    assert listed and listed == {key: words for key, words in GERMAN.items() if key.startswith("kinds.")}
+    for language in OTHERS:
+        other = {key: words for key, words in templates(language).items() if key.startswith("kinds.")}
+        assert listed and listed == other, language
     named = {key.partition(".")[0] for key in ENGLISH}
     assert all(set(words.split()) <= named for words in listed.values() if isinstance(words, str))
     assert text(say("offer.to", to="crimea"), "en") == text(say("offer.to", to="Crimea"), "en")

@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.game import Step, play, take
 from engine.message import Message
 from engine.simulate import lively, random_game
@@ -50,7 +51,7 @@ def test_a_count_of_the_flies_sets_them_right() -> None:
 
 
 def test_its_words_are_whole_in_every_language() -> None:
-    assert all(WORDS[language].keys() == WORDS["en"].keys() for language in LANGUAGES)
+    assert all(words.keys() == WORDS["en"].keys() for words in WORDS.values())
     with pond_installed():
         said = {text(message, language) for message in _said() for language in LANGUAGES}
     assert not [words for words in said if "{" in words or "_" in words or words.startswith("pond.")]

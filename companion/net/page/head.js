@@ -53,7 +53,7 @@ export function renderHead(model, speak) {
       { class: "me" },
       shown ? emblem(mine(shown)) : null,
       h("div", { class: "names" }, h("h1", {}, title(model)), shown ? dutyLine(shown) : null),
-      shown ? null : languageButton(model, speak),
+      shown ? null : languageChoice(model, speak),
     ),
     shown && !isWaiting(shown) ? [until(shown), absent(shown)] : null,
   );
@@ -85,13 +85,24 @@ function title(model) {
     : who(model, table.seat);
 }
 
+// Each language by its own name, so that whoever does not read the one on the page finds theirs.
 /** @param {Model} model @param {(language: Language) => void} speak */
-export function languageButton(model, speak) {
-  const other = model.language === "de" ? "en" : "de";
-  const name = other === "de" ? "Deutsch" : "English";
-  const atDoor = model.phase !== "table";
-  const attrs = { class: atDoor ? "small" : "way", lang: other, "aria-label": name };
-  return button("language", atDoor ? other.toUpperCase() : name, () => speak(other), attrs);
+export function languageChoice(model, speak) {
+  const offers = model.languages.map(({ code, name }) =>
+    h("option", { value: code, lang: code, selected: code === model.language }, name),
+  );
+  /** @type {HTMLSelectElement} */
+  const choice = h(
+    "select",
+    {
+      key: "language",
+      class: "language",
+      "aria-label": model.say("language.title"),
+      onchange: () => speak(choice.value),
+    },
+    offers,
+  );
+  return choice;
 }
 
 /** @param {AtTable} model */

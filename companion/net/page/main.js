@@ -2,7 +2,7 @@
 
 import { PairingError, parseFragment } from "./pairing.js";
 import { Store } from "./store.js";
-import { pickLanguage } from "./text.js";
+import { pickLanguage } from "./language.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
 import { draw, h, noteList, soon, vibrate } from "./dom.js";
@@ -27,7 +27,7 @@ const EARLY_MS = 50; // a timer may come a little before its time by the clock
 
 const storage = () => window.localStorage;
 const general = new Store(storage);
-const model = freshModel(pickLanguage(navigator.languages, general.read("language")));
+const model = freshModel();
 const place = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {{ [name: string]: HTMLElement }} */
 const parts = {};
@@ -306,8 +306,13 @@ function enter(now) {
   else model.phase = "join";
 }
 
+async function speakFirst() {
+  model.languages = await fetched("/languages.json", "json");
+  await load(pickLanguage(model.languages, navigator.languages, general.read("language")));
+}
+
 async function start() {
-  await Promise.all([insist(() => load(model.language)), loadIcons()]);
+  await Promise.all([insist(speakFirst), loadIcons()]);
   insist(() => fetched("/words.txt", "text")).then(function (list) {
     model.words = list.split(/\s+/).filter(Boolean);
     changed();

@@ -47,10 +47,11 @@ export function perTable() {
   };
 }
 
-/** @param {Language} language @returns {Model} */
-export function freshModel(language) {
+/** @returns {Model} */
+export function freshModel() {
   return Object.assign(perTable(), {
-    language: language,
+    language: "",
+    languages: [],
     texts: {},
     words: null, // the list of words.txt
     phase: /** @type {Phase} */ ("loading"),

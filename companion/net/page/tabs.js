@@ -7,7 +7,7 @@ import { renderCount, renderCountWay } from "./count.js";
 import { isLongAgo, renderDial } from "./dial.js";
 import { renderFigures, renderHoldings } from "./figures.js";
 import { renderGoals } from "./goals.js";
-import { languageButton } from "./head.js";
+import { languageChoice } from "./head.js";
 import { renderMap, renderPlace } from "./map.js";
 import { renderMat } from "./mat.js";
 import { renderCheck, renderVisit } from "./more.js";
@@ -104,7 +104,7 @@ const TABS = {
     photo: [[model.photo.state, model.photo.address, table.sheet.photo], renderPhoto],
     progress: [[model.photo], renderProgress],
     correct: [[table.sheet.correctable, table.sheet.correcting, model.turning, wish(model)], renderCorrect],
-    language: [[], (all) => languageButton(all, speak)],
+    language: [[], (all) => languageChoice(all, speak)],
     visit: [[model.cards], renderVisit],
   }),
 };

@@ -1,32 +1,19 @@
 // Sentences for people, the same as companion/text.py makes. `known` holds the templates of the chosen
 // language by key, `fallback` the English ones. A message is {key, params: [[name, value], ...]}.
 
-/** @type {Language[]} */
-export const LANGUAGES = ["en", "de"];
+import { has, plural, written } from "./language.js";
 
 /** @type {{ [letter: string]: string }} */
 const SHORT = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-
-/** @param {object} templates @param {string} key */
-function has(templates, key) {
-  return Object.prototype.hasOwnProperty.call(templates, key);
-}
-
-// The language to speak: what the person chose here before, else the first of the browser's that we speak.
-/** @param {readonly string[] | undefined} languages @param {unknown} stored @returns {Language} */
-export function pickLanguage(languages, stored) {
-  const asked = (languages || []).map((language) => String(language).split(/[-_]/)[0].toLowerCase());
-  const wanted = [stored].concat(asked).map((each) => LANGUAGES.find((language) => language === each));
-  return wanted.find(Boolean) || LANGUAGES[0];
-}
 
 // The sentence for this message; ids among its parameters are named in the same language.
 /** @param {Message} message @param {Templates} known @param {Templates} [fallback] */
 export function text(message, known, fallback) {
   const params = paramsOf(message);
   const number = params.n;
-  const template = has(known, message.key) ? known[message.key] : fallbackOf(message.key, fallback);
-  return form(template, number).replace(/\{(\w+)(?::([A-Za-z]+))?\}/g, function (blank, name, asked) {
+  const from = has(known, message.key) ? known : fallback || {};
+  const template = has(from, message.key) ? from[message.key] : message.key;
+  return form(template, number, from).replace(/\{(\w+)(?::([A-Za-z]+))?\}/g, function (blank, name, asked) {
     if (!has(params, name)) return blank;
     const wanted = asked || "";
     const words = named(name, params[name], known, number, wanted.toLowerCase());
@@ -45,11 +32,6 @@ function paramsOf(message) {
   return found;
 }
 
-/** @param {string} key @param {Templates} [fallback] */
-function fallbackOf(key, fallback) {
-  return fallback && has(fallback, key) ? fallback[key] : key;
-}
-
 /**
  * @param {string} name
  * @param {Param} value
@@ -60,14 +42,17 @@ function fallbackOf(key, fallback) {
  */
 function named(name, value, known, number, wanted) {
   if (Array.isArray(value)) return value.map((item) => named(name, item, known, number, wanted)).join(", ");
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return written(value, known);
   // Where a parameter holds ids of kinds that are not called as it is, the words say which.
   const kinds = has(known, "kinds." + name) ? String(known["kinds." + name]).split(" ") : [name];
   const kind = kinds.find((each) => has(known, each + "." + value));
   // Several of a thing, such as "2*oil".
   const counted = kind ? null : /^([0-9]+)\*([a-z_]+)$/.exec(String(value));
   const sort = counted && kinds.find((each) => has(known, each + "." + counted[2]));
-  if (counted && sort) return counted[1] + " " + form(known[sort + "." + counted[2]], Number(counted[1]));
+  if (counted && sort) {
+    const many = Number(counted[1]);
+    return written(many, known) + " " + form(known[sort + "." + counted[2]], many, known);
+  }
   return told(kind ? known[kind + "." + value] : printable(String(value)), number, wanted, known);
 }
 
@@ -75,16 +60,18 @@ function named(name, value, known, number, wanted) {
 /** @param {Template} word @param {Param | undefined} number @param {string} wanted @param {Templates} known */
 function told(word, number, wanted, known) {
   if (typeof word !== "string" && wanted && has(word, wanted)) return word[wanted];
-  const plain = form(word, number);
+  const plain = form(word, number, known);
   const usual = wanted && has(known, "placed." + wanted) ? String(known["placed." + wanted]) : "{at}";
   return usual.split("{at}").join(plain);
 }
 
-// The singular or plural of a word or sentence; a place by its name.
-/** @param {Template} template @param {Param | undefined} number */
-function form(template, number) {
+// A word or sentence as its number wants it; a place by its name.
+/** @param {Template} template @param {Param | undefined} number @param {Templates} known @returns {string} */
+function form(template, number, known) {
   if (typeof template === "string") return template;
-  return has(template, "other") ? template[number === 1 ? "one" : "other"] : template.name;
+  if (has(template, "name")) return template.name;
+  const category = typeof number === "number" ? plural(number, known) : "other";
+  return has(template, category) ? template[category] : template.other;
 }
 
 /** @param {string} words */

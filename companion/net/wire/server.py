@@ -165,7 +165,7 @@ class Server:
                 continue
             self.port = port or next(iter(sockets.sockets)).getsockname()[1]
             return sockets
-        raise NoFreePort("host.no_port", port=self._wished[0])
+        raise NoFreePort("host.no_port", port=str(self._wished[0]))
 
     async def _open_by(self, port: int, until: float) -> Sockets:
         """The open port, tried again until this moment while another has it."""

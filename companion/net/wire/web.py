@@ -3,6 +3,7 @@
 import gzip
 import ipaddress
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from companion.games import GAMES
-from companion.text import LANGUAGES, templates
+from companion.languages import LANGUAGES, name_of, templates
 
 SOCKET: Final = "/socket"
 CARD: Final = "/table.json"
@@ -97,6 +98,7 @@ def is_local(name: str) -> bool:
 @cache
 def _pages() -> dict[str, Page]:
     found = {f"/{file.name}": file.read_bytes() for file in files("companion.net").joinpath("page").iterdir()}
+    found |= {path: _bare(script) for path, script in found.items() if path.endswith(".js")}
     found["/"] = found["/index.html"]
     found["/words.txt"] = files("companion.net").joinpath("words.txt").read_bytes()
     for file in files("assets").joinpath("fonts").iterdir():
@@ -109,12 +111,18 @@ def _pages() -> dict[str, Page]:
 def _languages(game: str) -> dict[str, Page]:
     """Every language as far as a page at this game's table speaks it: the page stays small."""
     silent = _NOT_FOR_PHONES | (GAMES.keys() - {game})
-    found = {}
+    offered = [{"code": language, "name": name_of(language)} for language in LANGUAGES]
+    found = {"/languages.json": json.dumps(offered, ensure_ascii=False).encode()}
     for language in LANGUAGES:
         told = {key: words for key, words in templates(language).items() if _is_told(key, silent)}
         texts = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
         found[f"/locales/{language}.json"] = texts.encode()
     return _answers(found)
+
+
+def _bare(script: bytes) -> bytes:
+    """The script without the lines of comment that stand by themselves: a quarter of what would travel."""
+    return _REMARKS.sub(b"", script)
 
 
 def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
@@ -124,6 +132,7 @@ def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
     }
 
 
+_REMARKS: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {

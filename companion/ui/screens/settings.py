@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.uix.layout import Layout
 
+from companion.languages import LANGUAGES, name_of
 from companion.ui.kv import load_beside
 from companion.ui.session import Now
 from companion.ui.settings import TEXT_SCALES, Look
@@ -12,7 +13,7 @@ from companion.ui.view import View
 from companion.ui.widgets.basics import panes, top_bar  # noqa: F401 - settings.kv names them
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.tick import Tick
-from engine.message import Message, say
+from engine.message import say
 
 
 class SettingsView(View):
@@ -22,34 +23,31 @@ class SettingsView(View):
         """Every setting as it is."""
         ids, settings = self.ids, self.app.settings
         ids.bar.back, ids.bar.title = self.say("app.back"), self.say("setting.title")
-        ids.language_title.text = self.say("setting.language")
+        ids.language_title.text = self.say("language.title")
         ids.size_title.text, ids.sample.text = self.say("setting.size"), self.say("setting.sample")
         ids.hand_title.text, ids.look_title.text = self.say("setting.hand"), self.say("setting.look")
         ids.about.text = self.say("setting.about")
         ids.switches_title.text = self.say("setting.switches")
-        languages = (
-            (None, say("setting.system")),
-            ("en", say("setting.english")),
-            ("de", say("setting.german")),
-        )
+        own = [(language, name_of(language)) for language in LANGUAGES]
+        languages = ((None, self.say("setting.system")), *own)
         self._choice(ids.language, "language", languages, settings.language)
-        sizes = [(scale, say("setting.per_cent", n=scale)) for scale in TEXT_SCALES]
+        sizes = [(scale, self.say("setting.per_cent", n=scale)) for scale in TEXT_SCALES]
         self._choice(ids.size_choice, "text_scale", sizes, settings.text_scale)
         looks = (
-            (Look.LAMP, say("setting.look.lamp")),
-            (Look.DAYLIGHT, say("setting.look.daylight")),
-            (Look.CONTRAST, say("setting.look.contrast")),
+            (Look.LAMP, self.say("setting.look.lamp")),
+            (Look.DAYLIGHT, self.say("setting.look.daylight")),
+            (Look.CONTRAST, self.say("setting.look.contrast")),
         )
         self._choice(ids.look, "look", looks, settings.shown_look)
-        hands = ((False, say("setting.right")), (True, say("setting.left")))
+        hands = ((False, self.say("setting.right")), (True, self.say("setting.left")))
         self._choice(ids.hand, "left_handed", hands, settings.left_handed)
         self._draw_switches()
         self._draw_names()
 
-    def _choice(self, place: Layout, name: str, offers: Sequence[tuple[Any, Message]], chosen: Any) -> None:
+    def _choice(self, place: Layout, name: str, offers: Sequence[tuple[Any, str]], chosen: Any) -> None:
         ticks = self._ticks(place, len(offers))
         for tick, (value, words) in zip(ticks, offers, strict=True):
-            tick.sign, tick.text, tick.on = "dot", self.say(words), value == chosen
+            tick.sign, tick.text, tick.on = "dot", words, value == chosen
             tick.change = {name: value}
 
     def _draw_switches(self) -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from companion.commands import join
 from companion.commands.join import SETTLE_SECONDS, Lobby
+from companion.languages import LANGUAGES
 from companion.net.wire import discovery
 from companion.net.wire.addresses import Address
 from companion.net.wire.discovery import FoundTable
-from companion.text import LANGUAGES, speak
+from companion.text import speak
 from tests.kits.net.namespaces import lan
 from tests.kits.waiting import AGES
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.text import LANGUAGES, templates, text
+from companion.languages import LANGUAGES, templates
+from companion.text import text
 from engine.message import Message
 from engine.scoring.score_sheet import ScoreSheet
 

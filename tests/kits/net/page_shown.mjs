@@ -33,7 +33,7 @@ const DEEDS = {
 function published({ deeds, fields, asksToEnd }) {
   const seated = deeds.length ? PhoneTable.seated("7f3a9c1e00c0ffee", 0) : null;
   const table = deeds.reduce((now, [deed, ...given]) => DEEDS[deed](now, ...given), seated);
-  const model = Object.assign(freshModel("en"), { phase: "table", table }, fields);
+  const model = Object.assign(freshModel(), { phase: "table", table }, fields);
   if (asksToEnd) model.askedSeal = sealMark(table);
   publish(model);
   return shown();
@@ -44,7 +44,7 @@ async function deafness() {
   const quiet = "deaf" in shown();
   noteList("another list", true);
   const began = performance.now();
-  publish(freshModel("en"));
+  publish(freshModel());
   const locked = shown().deaf;
   await new Promise(function (done) {
     const deleteProperty = (target, name) => delete target[name] && (name !== "deaf" || done() || true);

@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from companion.games import GAMES
+from companion.languages import LANGUAGES, templates
 from companion.net.wire import web
-from companion.text import LANGUAGES, templates
 from tests.kits.nonsense.pond import FrogPond
 
 POND = FrogPond()
@@ -26,12 +27,18 @@ def pond_installed() -> Iterator[FrogPond]:
 def _words_installed() -> Iterator[None]:
     """The pond's sentences beside those of `assets/locales`; the page is handed out anew."""
     for language in LANGUAGES:
-        templates(language).update(WORDS[language])
+        templates(language).update(_words(language))
     web._languages.cache_clear()
     try:
         yield
     finally:
         for language in LANGUAGES:
-            for key in WORDS[language]:
+            for key in _words(language):
                 del templates(language)[key]
         web._languages.cache_clear()
+
+
+def _words(language: str) -> dict[str, Any]:
+    """The pond speaks two languages; its English stands in for the others."""
+    found: dict[str, Any] = WORDS.get(language, WORDS["en"])
+    return found

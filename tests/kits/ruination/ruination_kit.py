@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.frozen import evolve
 from engine.game import Act, Refused, Step, play
 from engine.message import Message

@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from companion.text import LANGUAGES, templates
+from companion.languages import LANGUAGES, templates
 from engine.forms import BadAnswer, ChoiceField, Knob, NumberField, SeveralField
 from engine.game import Act, Refused, take
 from engine.offers import Offer

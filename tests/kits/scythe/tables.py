@@ -4,7 +4,8 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from companion.text import LANGUAGES, templates, text
+from companion.languages import LANGUAGES, templates
+from companion.text import text
 from engine.frozen import evolve
 from engine.game import Act, Step, play
 from engine.message import Message

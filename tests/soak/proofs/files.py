@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.text import LANGUAGES
+from companion.languages import LANGUAGES
 from engine.codec import Json
 from engine.simulate import random_game
 from engine.table import Table

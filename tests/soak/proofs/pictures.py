@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.text import LANGUAGES
+from companion.languages import LANGUAGES
 from tests.kits.command import keeps_its_word
 from tests.kits.mutations import mutated_bytes
 from tests.kits.vision.synthetic_board import profile, shot, stranger

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from companion.text import templates
+from companion.languages import LANGUAGES, name_of, templates
 from engine.game import Step
 from tests.kits.net.audit import audit
 from tests.kits.net.browser_dials import choose, seal
@@ -245,7 +245,9 @@ def test_enter_and_space_press_a_button_that_keeps_the_focus(net: Lab, fresh: Ho
 def test_a_german_browser_is_spoken_to_in_german_and_may_choose_english(net: Lab, fresh: Hosted) -> None:
     phone = net.phone(language="de").open(fresh.url)
     phone.sees(words("page.join.title", "de"))
-    phone.tap("language")
+    offered = phone.page.locator("select.language option").all_inner_texts()
+    assert offered == [name_of(language) for language in LANGUAGES]
+    phone.page.select_option("select.language", "en")
     phone.sees(words("page.join.title", "en"))
     phone.page.reload()
     phone.sees(words("page.join.title", "en"))

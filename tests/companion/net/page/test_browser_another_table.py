@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.hosted_table import Hosted, Wishes
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
 from engine.table import Table

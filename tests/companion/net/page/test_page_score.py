@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, templates, text
+from companion.languages import LANGUAGES, templates
+from companion.text import text
 from companion.ui.score.words import ScoreWords
 from engine.codec import encode
 from engine.game import Step

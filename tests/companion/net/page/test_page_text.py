@@ -1,5 +1,6 @@
 """The page's sentences, made by Node, are the ones that companion/text.py makes."""
 
+import json
 import re
 from pathlib import Path
 from string import Formatter
@@ -7,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, printable, templates, text
+from companion.languages import LANGUAGES, templates
+from companion.text import printable, text
 from engine.codec import encode
 from engine.message import Message, Param, say
 from tests.kits.net.node_kit import run
+from tests.kits.source_tree import ROOT
 
 PARTS = Formatter()
 NASTY = 'Jörg "{n}" $& \\ \u202e\u2028 {{x}} 🎲\x07'
@@ -21,6 +24,7 @@ STRINGS = [
     *("\ufffe", "\U0001f3b2", "\U000e0001", "\U0010ffff", "\ud800", "\udc00x", "a\ud83cb", "e\u0301"),
     *("", " ", "\t\n\r", "a b", "\\", "\x00\x1b[31m"),
 ]
+OFFERED = ("en", "de")
 BROWSERS: list[tuple[list[str] | None, str | None, str]] = [
     (["de-AT", "en"], None, "de"),
     (["fr", "de"], None, "de"),
@@ -72,7 +76,8 @@ def _messages() -> list[tuple[str, Message]]:
         for key, template in templates(language).items()
         for variant in range(4)
     ]
-    odd = [say("no.such.key"), say("no.such.key", n=1), say("table.stale", revision=1, now=2)]
+    odd = [say("table.stale", revision=12_345, now=-1_234_567)]
+    odd += [say("no.such.key"), say("no.such.key", n=1), say("table.stale", revision=1, now=2)]
     odd += [
         say("offer.option", number=1, goods=goods) for goods in ("2*oil", ("1*workers", "3*coins", "2*x"))
     ]
@@ -81,6 +86,7 @@ def _messages() -> list[tuple[str, Message]]:
 
 
 MESSAGES = _messages()
+COUNTS = json.loads((ROOT / "tests/vectors/plurals.json").read_text("utf-8"))["languages"]
 
 
 @pytest.fixture(scope="module")
@@ -91,14 +97,15 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
         "messages": [[language, encode(message)] for language, message in MESSAGES],
         "templates": {language: templates(language) for language in LANGUAGES},
         "strings": STRINGS,
+        "offered": [{"code": code, "name": code} for code in OFFERED],
         "browsers": [browser[:2] for browser in BROWSERS],
+        "counts": COUNTS,
     }
     return run(folder, "page_text.mjs", job)
 
 
 def test_every_sentence_is_the_same_on_the_page(page: Any) -> None:
-    """Every key of both languages, in the singular and plural, with names, lists, numbers and tricks."""
-    assert page["languages"] == list(LANGUAGES)
+    """Every key of every language, in each of its plurals, with names, lists, numbers and tricks."""
     for (language, message), said in zip(MESSAGES, page["said"], strict=True):
         assert said == text(message, language), (language, message)
 
@@ -119,6 +126,11 @@ def test_what_somebody_wrote_is_escaped_alike(page: Any) -> None:
 def test_the_page_speaks_the_chosen_language_or_the_browser_s(page: Any) -> None:
     """Of those that we speak; otherwise English."""
     assert page["picked"] == [wanted for _, _, wanted in BROWSERS]
+
+
+def test_numbers_and_their_plurals_are_those_of_the_vectors(page: Any) -> None:
+    """The page reads a language's rules as companion/languages.py does (test_languages.py)."""
+    assert page["counted"] == COUNTS
 
 
 def test_the_page_s_own_problems_are_said_too(page: Any) -> None:

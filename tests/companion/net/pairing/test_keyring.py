@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.languages import LANGUAGES
 from companion.net.pairing import keyring
 from companion.net.pairing.keyring import (
     KeyringDamaged,
@@ -22,7 +23,7 @@ from companion.net.pairing.keyring import (
     write,
 )
 from companion.net.pairing.pairing import Door, new_door
-from companion.text import LANGUAGES, text
+from companion.text import text
 from tests.kits.net.pairing_kit import by_qr, join, stream, with_code
 
 

@@ -14,15 +14,16 @@ from typing import Any, Final
 import pytest
 
 from companion.games import GAMES
+from companion.languages import LANGUAGES, templates
 from companion.net.limits import LIMITS
 from companion.net.table.sheet import Sheets
 from companion.net.wire import web
 from companion.net.wire.server import Server
-from companion.text import LANGUAGES, templates
 from engine.game import Game
 from engine.simulate import lively, random_game
 from engine.table import Table
 from tests.kits.net.hostile import HANDSHAKE, exchange, http, loud, received, serving
+from tests.kits.source_tree import ROOT
 from tests.kits.waiting import PATIENCE
 
 FONTS_MOST: Final = 150_000  # bytes; the page is read and touched before they are there
@@ -75,7 +76,7 @@ TRICKS: Final = (
         "/server.py",
         "/page/index.html",
         "/locales/",
-        "/locales/fr.json",
+        "/locales/xx.json",
     ),
     *(
         "/locales/../words.txt",
@@ -302,11 +303,33 @@ def test_a_compressed_page_is_the_same_page(port: int) -> None:
         assert 200 <= _status(exchange(port, http(port, "/main.js", "GET", None, *odd))) < 500
 
 
+def test_scripts_travel_without_their_remarks_and_with_every_other_line() -> None:
+    """What stays behind is lines that are nothing but comment."""
+    for script in (ROOT / "companion/net/page").glob("*.js"):
+        sent = web._pages()[f"/{script.name}"].body.decode().splitlines()
+        assert not [line for line in sent if _is_remark(line) and not line.strip().startswith("*")], (
+            script.name
+        )
+        whole = script.read_text("utf-8").splitlines()
+        assert [line for line in whole if line in sent or not _is_remark(line)] == sent, script.name
+
+
+def _is_remark(line: str) -> bool:
+    """Whether nothing but comment stands there."""
+    words = line.strip()
+    return words.startswith(("//", "*")) or (words.startswith("/**") and words.endswith(("/**", "*/")))
+
+
+def _travels(port: int, path: str) -> int:
+    return len(exchange(port, http(port, path, "GET", None, "Accept-Encoding: gzip")))
+
+
 def test_the_whole_page_is_small(port: int) -> None:
-    """Everything a phone loads: page, style, scripts, words and one language, as they travel."""
-    paths = [*(path for path in web._pages() if path != "/index.html"), "/locales/en.json"]
+    """Everything a phone loads: page, style, scripts, words and its language, at most the longest."""
+    paths = [*(path for path in web._pages() if path != "/index.html"), "/languages.json"]
+    paths.append(max((f"/locales/{each}.json" for each in LANGUAGES), key=lambda path: _travels(port, path)))
     assert len(paths) > 10
-    sizes = [len(exchange(port, http(port, path, "GET", None, "Accept-Encoding: gzip"))) for path in paths]
+    sizes = [_travels(port, path) for path in paths]
     fonts = [size for path, size in zip(paths, sizes, strict=True) if path.startswith(web.FONTS)]
     assert sum(sizes) - sum(fonts) < PAGE_MOST
     assert len(fonts) == 5 and sum(fonts) < FONTS_MOST

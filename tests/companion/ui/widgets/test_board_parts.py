@@ -10,7 +10,8 @@ import pytest
 from kivy.graphics import InstructionGroup, Rectangle
 
 from companion.games import game_called
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from companion.ui import fonts
 from companion.ui.icons import tint
 from companion.ui.screens._map_hops import hops_of, told_apart

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.goals import Judged
 from engine.scythe.cards.objective_conditions import cards, met
 from engine.scythe.cards.objectives import HoldObjectives, RevealObjective
@@ -16,6 +17,14 @@ from tests.kits.scythe.tables import GAME, build, data, do, have, legal
 
 FACTS = {card["number"]: card for card in data("objectives")["cards"]}
 BOARD_ALONE = (1, 2, 3, 4, 9, 10, 11, 13, 16, 19, 21, 24, 26)
+LATE = {
+    "en": "At the end of your turn",
+    "de": "Am Ende deines Zugs",
+    "es": "Al final de tu turno",
+    "fr": "À la fin de votre tour",
+    "it": "Alla fine del tuo turno",
+    "pl": "Na końcu swojej tury",
+}
 EVERY = 12  # steps of a random game from one comparison to the next
 
 
@@ -38,7 +47,7 @@ def test_every_card_is_told_in_words_with_all_its_numbers(language: str) -> None
     goals = GAME.goals(build())
     assert goals is not None
     assert [goal.id for goal in goals.every] == [str(number) for number in FACTS]
-    late = {"en": "At the end of your turn", "de": "Am Ende deines Zugs"}[language]
+    late = LATE[language]
     for goal in goals.every:
         card, words = FACTS[int(goal.id)], text(goal.words, language)
         assert words.startswith(f"{goal.id}: ") and words.endswith(".")

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.codec import Malformed
 from engine.forms import ChoiceField, NumberField
 from engine.game import Step

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.scythe.ids import Bottom, Faction, Mech, Structure, Top
 from engine.scythe.turn.benefits import Build, Deploy
 from engine.scythe.view.about import BOTTOMS, STRUCTURES, TOPS, about_mech

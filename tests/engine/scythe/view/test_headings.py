@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.groups import in_groups, is_pad

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.message import Message
 from engine.pictures.amounts import Box, BoxKind
 from engine.pictures.drawings import Tile, TileRow
