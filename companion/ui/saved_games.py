@@ -145,10 +145,10 @@ class GamesReader:
 def when(at: float, now: float) -> Message:
     """The day and the time of day, as people say it."""
     then, today = time.localtime(at), time.localtime(now)
-    clock = time.strftime("%H:%M", then)
+    hour, minute = time.strftime("%H", then), time.strftime("%M", then)
     if then[:3] == today[:3]:
-        return say("app.today", time=clock)
+        return say("app.today", hour=hour, minute=minute)
     if then[:3] == time.localtime(now - 86_400)[:3]:
-        return say("app.yesterday", time=clock)
+        return say("app.yesterday", hour=hour, minute=minute)
     day, month, year = (time.strftime(part, then) for part in ("%d", "%m", "%Y"))
-    return say("app.date", day=day, month=month, year=year, time=clock)
+    return say("app.date", day=day, month=month, year=year, hour=hour, minute=minute)

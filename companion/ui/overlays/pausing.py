@@ -51,8 +51,10 @@ class Pausing:
 
     def _word(self, cover: PauseCover, since: int) -> None:
         speak = self._view.say
-        at = time.strftime("%H:%M", time.localtime(since / 1000))
-        cover.title, cover.since = speak("tabletop.paused_title"), speak("tabletop.paused_since", time=at)
+        at = time.localtime(since / 1000)
+        hour, minute = time.strftime("%H", at), time.strftime("%M", at)
+        cover.title = speak("tabletop.paused_title")
+        cover.since = speak("tabletop.paused_since", hour=hour, minute=minute)
         cover.how, cover.start = speak("tabletop.paused_how"), speak("tabletop.start")
         cover.home = speak("tabletop.home")
 
