@@ -5,7 +5,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final, TypeAlias
 
 Template: TypeAlias = str | dict[str, str]
@@ -14,16 +13,13 @@ Templates: TypeAlias = Mapping[str, Template]
 DEFAULT: Final = "en"
 OTHER: Final = "other"
 """CLDR's plural category that every language has: also what is said without any number."""
+_LOCALES: Final = files("assets").joinpath("locales")
 _TERM: Final = re.compile(r"n(?: % ([0-9]+))? (!?=) ([0-9.,]+)")
-
-
-def _folder() -> Traversable:
-    return files("assets").joinpath("locales")
 
 
 def _languages() -> tuple[str, ...]:
     """The codes of the languages, as their folders are called; first the one that says what others lack."""
-    found = {folder.name for folder in _folder().iterdir() if folder.is_dir()}
+    found = {folder.name for folder in _LOCALES.iterdir() if folder.is_dir()}
     return (DEFAULT, *sorted(found - {DEFAULT}))
 
 
@@ -34,7 +30,7 @@ LANGUAGES: Final = _languages()
 def templates(language: str) -> dict[str, Template]:
     """Every template of one language by its key."""
     found: dict[str, Template] = {}
-    for file in sorted(_folder().joinpath(language).iterdir(), key=lambda file: file.name):
+    for file in sorted(_LOCALES.joinpath(language).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".json"):
             found.update(json.loads(file.read_text("utf-8")))
     return found

@@ -130,7 +130,8 @@ def test_it_hosts_a_table_and_serves_the_page(there: Installed) -> None:
         assert "<script" in page
         for script in re.findall(r'(?:src|href)="/?([\w.]+\.(?:js|css|svg))"', page):
             assert got(f"/{script}")
-        assert got("/main.js") == (ROOT / "companion/net/page/main.js").read_text("utf-8")
+        source = (ROOT / "companion/net/page/main.js").read_text("utf-8").splitlines()
+        assert set(got("/main.js").splitlines()) <= set(source) and got("/main.js").endswith("start();\n")
         assert json.loads(got("/locales/de.json"))["faction.crimea"]
         assert len(got("/words.txt").split()) > 200
     finally:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.text import DEFAULT, speak
+from companion.languages import DEFAULT
+from companion.text import speak
 
 
 @pytest.fixture(autouse=True)

@@ -360,7 +360,7 @@ def test_ctrl_c_stops_a_long_simulation_with_a_summary() -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:  # fmt: skip
         assert process.stderr is not None
-        assert "of 1000000 games" in process.stderr.readline()
+        assert "of 1,000,000 games" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         out, errors = process.communicate(timeout=AGES)
     report = json.loads(out)
@@ -425,7 +425,8 @@ def test_the_story_is_told_in_german_where_it_is_asked_for() -> None:
         ({"LANG": "de_AT.UTF-8"}, "de"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
         ({"LC_MESSAGES": "de", "LANG": "fr_FR"}, "de"),
-        ({"LANG": "pl_PL.UTF-8"}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "sv_SE.UTF-8"}, "en"),
     ],
 )
 def test_the_systems_language_is_spoken_if_we_know_it(environment: dict[str, str], language: str) -> None:

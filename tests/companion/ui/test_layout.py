@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import LANGUAGES, templates
 from companion.ui.theme import CONTRAST as HIGH_CONTRAST
 from companion.ui.theme import DAYLIGHT, LAMP, SEATS, Palette, contrast
 from companion.ui.widgets.basics.basics import Push, Words
@@ -18,11 +19,21 @@ from tests.kits.ui.ui_kit import running
 
 pytestmark = pytest.mark.window
 
-# As it is reached comes first and costs no drawing. German is the longer language; the
-# smallest window with the largest text is where things break.
+
+def _letters(language: str) -> int:
+    """How much the short words of buttons and headings take in this language."""
+    told = templates(language)
+    short = (key for key, words in templates("en").items() if isinstance(words, str) and len(words) <= SHORT)
+    return sum(len(words) for key in short if isinstance(words := told[key], str))
+
+
+# As it is reached comes first and costs no drawing. The longest language in the smallest window with the
+# largest text is where things break; German has the longest words.
+SHORT = 20
+LONGEST = max(LANGUAGES, key=_letters)
 FEW = {
-    Device(): (Look((1280, 800), "en"), Look((360, 640), "de", 130), Look((2560, 1600), "de")),
-    Device(2, 1.3): (Look((412, 915), "de"), Look((412, 915), "de", palette="daylight")),
+    Device(): (Look((1280, 800), "en"), Look((360, 640), LONGEST, 130), Look((2560, 1600), "de")),
+    Device(2, 1.3): (Look((412, 915), "de"), Look((412, 915), LONGEST, palette="daylight")),
 }
 # One state of every kind for the second device: what it adds is the density, not the content.
 FEW_STATES = (

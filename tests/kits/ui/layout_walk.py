@@ -13,10 +13,10 @@ from itertools import product
 from pathlib import Path
 from traceback import format_exc
 
+from companion.languages import LANGUAGES
 from tests.kits.source_tree import ROOT
 
 SIZES = ((360, 640), (412, 915), (1280, 800), (2560, 1600))  # dp
-LANGUAGES = ("en", "de")
 TEXT_SCALES = (100, 130)
 MINUTES = 20  # for all of it; the usual few looks take half a minute
 

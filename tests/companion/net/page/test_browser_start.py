@@ -56,7 +56,7 @@ def test_the_language_can_be_changed_while_the_table_is_looked_for(net: Lab, hos
     phone = net.phone()
     phone.context.add_init_script(GONE + "window.gone = true;")
     phone.open(host.url).sees(words("page.join.no_table"))
-    phone.touch(phone.button("language"))
+    phone.page.select_option("select.language", "de")
     phone.sees(words("page.join.no_table", "de"))
 
 
