@@ -14,12 +14,11 @@ from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Panel
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.table.emblem import Emblem
+from engine.pictures.charts import PART_COLOURS
 from engine.pictures.drawings import Mark
 
 # A colour for each column, as on the page (`.kind0` …); the key beside its name has the same.
-KINDS: Final = tuple(
-    rgb(each) for each in ("d9a441", "f2e2a8", "6f9a52", "b5713c", "7f95b5", "a76fb0", "c05a4a", "5fa7a0")
-)
+KINDS: Final = tuple(map(rgb, PART_COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
