@@ -86,23 +86,15 @@ def _leads(course: Course) -> Iterator[Point]:
     if not found:
         return
     *before, last = found
-    kept = _first(course.at(len(course.rounds))) == last.seat
     longest = sorted(before, key=lambda lead: lead.until - lead.since, reverse=True)[:_LEADS_TOLD]
-    for lead in sorted(longest, key=lambda lead: lead.since):
-        key = "story.point.back" if _has_led(lead, before) else "story.point.lead"
-        yield _point(course, lead.since, key, name=course.names[lead.seat])
-    again = _has_led(last, before)
-    if kept:
-        first = "story.point.keeps" if before else "story.point.always"
-        yield _point(course, last.since, "story.point.regains" if again else first, course.names[last.seat])
-    else:
-        key = "story.point.back" if again else "story.point.lead"
-        yield _point(course, last.since, key, name=course.names[last.seat])
-
-
-def _has_led(lead: Lead, leads: Sequence[Lead]) -> bool:
-    """Whether its seat has led before."""
-    return any(each.seat == lead.seat and each.since < lead.since for each in leads)
+    seen: set[int] = set()
+    for lead in (*sorted(longest, key=lambda lead: lead.since), last):
+        key = "story.point.back" if lead.seat in seen else "story.point.lead"
+        if lead is last and _first(course.at(len(course.rounds))) == last.seat:
+            key = "story.point.regains" if last.seat in seen else "story.point.keeps"
+            key = key if before else "story.point.always"
+        yield _point(course, lead.since, key, course.names[lead.seat])
+        seen.add(lead.seat)
 
 
 def _greatest(course: Course) -> Iterator[Point]:
