@@ -104,6 +104,7 @@ class Hosted:
 
     def close(self) -> None:
         """Takes leave of phones and lists, and closes the journal."""
+        self.story.stop()
         self.server.wait_for(self._announcement.stop())
         self.server.stop()
         try:

@@ -20,6 +20,7 @@ class StoryTeller:
         self._lock = threading.Lock()
         self._wanted: int | None = None
         self._found: tuple[int, Story] | None = None
+        self._stopped = False
 
     @property
     def story(self) -> Story | None:
@@ -31,7 +32,7 @@ class StoryTeller:
         """Begins to read it, unless it is read already; returns at once."""
         with self._lock:
             revision = self._table.revision
-            if self._wanted == revision:
+            if self._stopped or self._wanted == revision:
                 return
             self._wanted = revision
         threading.Thread(target=self._read, args=(revision,), name="adjutant-story", daemon=True).start()
@@ -41,5 +42,12 @@ class StoryTeller:
             story = read_story(self._table.game, journal.read(self._table.path or self._path))
         except (TableError, OSError):
             return  # a journal that cannot be read just now has no story; the table goes on
-        self._found = revision, story
-        self._heard(story)
+        with self._lock:
+            if not self._stopped:
+                self._found = revision, story
+                self._heard(story)
+
+    def stop(self) -> None:
+        """Tells nothing more; what is being read is for nobody."""
+        with self._lock:
+            self._stopped = True

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.message import Message
+from engine.message import Message, say
 from engine.pictures.charts import Chart
 from engine.pictures.plots import Plot, plotted
 from engine.story.pictures import chart
@@ -24,6 +24,8 @@ class SharedStory:
     """For screens that lay it out themselves; None where nobody followed turns."""
     plot: Plot | None
     """The same laid out, for those that only draw."""
+    title: Message
+    """What the chart shows, for whoever cannot see it."""
     points: tuple[Message, ...]
     remarks: tuple[Remark, ...]
 
@@ -35,6 +37,7 @@ def shared_story(story: Story) -> SharedStory:
     return SharedStory(
         drawn,
         plotted(drawn, WIDTH, HEIGHT, LETTER) if drawn else None,
+        drawn.across if drawn else say("story.open"),
         tuple(point.words for point in story.points),
         remarks(story),
     )

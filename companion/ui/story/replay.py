@@ -3,8 +3,10 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.slider import Slider
+from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.kv import load_beside
 from companion.ui.session import Now
@@ -14,6 +16,7 @@ from companion.ui.widgets.board.board_map import BoardMap
 from companion.ui.widgets.table import emblem  # noqa: F401 - replay.kv names it
 from companion.ui.widgets.table.mat_tile import Mat
 from engine.message import Message, say
+from engine.pictures.drawings import Mark
 from engine.story.chronicle import turn_key
 
 WHOLE_SECONDS: Final = 120.0  # for playing a whole game: longer than that nobody looks on
@@ -23,6 +26,26 @@ MOST_SECONDS: Final = 0.9
 
 class TimeLine(Slider):
     """A finger goes to any step with it."""
+
+
+class SeatTotal(BoxLayout):
+    """What one seat would have if the game ended at this step."""
+
+    mark = ObjectProperty(None, allownone=True)
+    number = StringProperty()
+
+
+class SeatTotals(StackLayout):
+    """All of them side by side."""
+
+    def show(self, totals: list[tuple[Mark, str]]) -> None:
+        """Shows these numbers; a seat keeps its place."""
+        while len(self.children) > len(totals):
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(totals):
+            self.add_widget(SeatTotal())
+        for each, (mark, number) in zip(reversed(self.children), totals, strict=True):
+            each.mark, each.number = mark, number
 
 
 class ReplayView(View):
@@ -127,7 +150,7 @@ class ReplayView(View):
         ids.label.text = self.say(self._labels[self.at - 1]) if self.at else ""
         sheet = game.score_sheet(state, self.app.settings.viewer)
         known = [line for line in sheet.by_seat if line.total is not None]
-        ids.totals.text = "   ".join(f"{game.mark(state, each.seat).letter} {each.total}" for each in known)
+        ids.totals.show([(game.mark(state, each.seat), str(each.total)) for each in known])
 
     def _show_board(self, game: Any, state: Any) -> None:
         drawing, place = game.board(state, None), self.ids.board
