@@ -86,7 +86,7 @@ class Hosted:
             raise
         if wishes.trusts_phones:
             self.trust_phones(True)
-        self.later(lambda host: host.room.wants_story(self.story.want))
+        self.later(lambda host: setattr(host.room.story, "want", self.story.want))
         self.addresses: tuple[Address, ...] = ()
         self._announced = 0.0
         self._announcement = self.ask(
@@ -173,7 +173,7 @@ class Hosted:
         """Phones that look at the score are told what may be told to everybody."""
         if story.is_over:
             shared = shared_story(story)
-            self.later(lambda host: host.room.tell_story(shared))
+            self.later(lambda host: host.room.story.read(shared))
 
     def _keep_photo(self, seat: int, kind: str, data: bytes) -> None:
         try:

@@ -36,7 +36,7 @@ def run_journal(path: str, picture: str | None, as_json: bool) -> int:
     story = read_story(game_called(str(reading.header.get("game"))), reading)
     if picture is not None:
         write_whole(Path(picture), drawn(story).encode())
-        print(text(say("story.written", file=picture)), file=sys.stderr)
+        print(text(say("stories.written", file=picture)), file=sys.stderr)
     if as_json:
         print(json.dumps(as_data(story, text)))
     elif picture is None:
@@ -60,14 +60,14 @@ def tell_story(story: Story) -> Iterator[str]:
         total = "?" if line.total is None else line.total
         yield f"  {total:>4}  {text(story.titles[line.seat])}"
     if story.turns:
-        yield text(say("story.summary", n=story.rounds, time=clock(story.played)))
+        yield text(say("stories.summary", n=story.rounds, time=clock(story.played)))
     yield from _part(say("story.turned"), (text(point.words) for point in story.points))
     yield from _part(say("story.heading"), _remarks(story))
-    yield from _part(say("story.thought"), _thinking(story))
-    yield from _part(say("story.fights"), _fights(story))
+    yield from _part(say("stories.thought"), _thinking(story))
+    yield from _part(say("stories.fights"), _fights(story))
     if story.without and story.turns:
         yield ""
-        yield text(say("story.without", what=", ".join(map(text, story.without))))
+        yield text(say("stories.without", what=", ".join(map(text, story.without))))
 
 
 def _part(heading: Any, lines: Iterator[str]) -> Iterator[str]:
@@ -87,13 +87,13 @@ def _thinking(story: Story) -> Iterator[str]:
     for name, thinking in zip(story.names, story.thinking, strict=True):
         if thinking.turns:
             times = {"time": thinking.all, "median": thinking.median or 0, "longest": max(thinking.turns)}
-            yield text(say("story.thinking", name=name, **{key: clock(ms) for key, ms in times.items()}))
+            yield text(say("stories.thinking", name=name, **{key: clock(ms) for key, ms in times.items()}))
 
 
 def _fights(story: Story) -> Iterator[str]:
     for each in story.happened:
         if each.what.sides:
-            when = text(say("story.in_turn", turn=each.round)) + ": " if each.round else ""
+            when = text(say("stories.in_turn", turn=each.round)) + ": " if each.round else ""
             yield when + text(each.what.words)
 
 
@@ -113,7 +113,7 @@ def tell(game: Game[Any], seed: int) -> Iterator[str]:
     options: dict[str, Json] = {field.name: field.options[-1].id for field in choices}
     setup = game.draw_setup(players, chance, options)
     state = game.set_up(setup)
-    yield text(say("story.title", game=game.name, seed=str(seed)))
+    yield text(say("stories.title", game=game.name, seed=str(seed)))
     yield ""
     for item in game.checklist(state):
         yield ("    " if item.seat is not None else "  ") + text(item.what)

@@ -22,7 +22,7 @@ _MARKS: Final = {
     "green": ("2e7d46", "ffffff"),
     "purple": ("7d4aa8", "ffffff"),
 }
-_STAR: Final = (
+_PIN: Final = (
     *((0.0, -1.0), (0.24, -0.32), (0.95, -0.31), (0.38, 0.12), (0.59, 0.81)),
     *((0.0, 0.4), (-0.59, 0.81), (-0.38, 0.12), (-0.95, -0.31), (-0.24, -0.32)),
 )
@@ -73,9 +73,9 @@ def _block(block: Block) -> str:
 
 
 def _sticker(sticker: Sticker, say: Callable[[Message], str]) -> str:
-    # A file cannot count on our icons: every one is a star, and its words are told.
+    # A file cannot count on our icons: every one is the same small sign, and its words are told.
     (x, y), half = sticker.at, sticker.size / 2
-    points = " ".join(f"{x + half * right:.0f},{y + half * down:.0f}" for right, down in _STAR)
+    points = " ".join(f"{x + half * right:.0f},{y + half * down:.0f}" for right, down in _PIN)
     return f'<polygon points="{points}" fill="#f2c66b"><title>{escape(say(sticker.words))}</title></polygon>'
 
 

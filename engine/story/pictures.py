@@ -61,4 +61,4 @@ def bars(story: Story) -> Bars:
         )
         for line in story.sheet.lines
     )
-    return Bars(say("story.final"), story.sheet.columns, rows)
+    return Bars(say("stories.final"), story.sheet.columns, rows)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.message import Message, say
 from engine.story.story import Line, Story, median
+from engine.story.symbols import LONGEST, PAUSE
 from engine.story.telling import Happening
 
 
@@ -74,7 +75,7 @@ def _longest(story: Story) -> Iterator[Remark]:
     middle = median(turn.spent for turn in story.turns) or 0
     name = story.names[longest.seat]
     words = say("story.longest", name=name, time=clock(longest.spent), turn=longest.round)
-    yield Remark("stopwatch", words, say("story.median", time=clock(middle)))
+    yield Remark(LONGEST, words, say("story.median", time=clock(middle)))
 
 
 def _most(story: Story) -> Iterator[Remark]:
@@ -92,4 +93,4 @@ def _best(line: Line) -> int | None:
 def _pauses(story: Story) -> Iterator[Remark]:
     if story.pauses:
         words = say("story.pauses", n=len(story.pauses), time=clock(sum(story.pauses)))
-        yield Remark("pause-button", words)
+        yield Remark(PAUSE, words)

@@ -12,6 +12,7 @@ from engine.pictures.drawings import Mark
 from engine.saved.journal import JournalReading
 from engine.scoring.score_sheet import ScoreSheet
 from engine.story.chronicle import Chronicle, Turn
+from engine.story.symbols import POINTS
 from engine.story.telling import Happening
 from engine.story.turning_points import Course, Point, turning_points
 
@@ -184,7 +185,7 @@ def _scores(game: Game[State], moments: Sequence[State]) -> tuple[Line | None, t
         )
         for seat in range(game.seats(moments[-1]))
     )
-    return Line(SCORE, say("story.score"), "podium", values), without
+    return Line(SCORE, say("stories.score"), POINTS, values), without
 
 
 def _lines(game: Game[State], moments: Sequence[State]) -> list[tuple[Line, bool]]:

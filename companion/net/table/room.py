@@ -43,6 +43,7 @@ from companion.net.table.messages import (
     Whole,
 )
 from companion.net.table.sheet import Sheets
+from companion.net.table.story_told import StoryTold
 from companion.net.table.taking import (
     NotYours,
     Taken,
@@ -59,7 +60,6 @@ from engine.corrections import Subject
 from engine.game import Act as GameAct
 from engine.game import Chance
 from engine.message import Message, TableError, say
-from engine.story.shared import SharedStory
 from engine.table import Origin, Report, Table
 
 _DICE = SystemRandom()
@@ -104,8 +104,7 @@ class Room:
         self._photos: dict[int, PhotoNews | None] = {}
         """What came of the last photo of each seat that has sent one."""
         self._made: tuple[int, Sheets] | None = None
-        self._story: tuple[int, SharedStory] | None = None
-        self._want_story: Callable[[], object] = lambda: None
+        self.story = StoryTold(table, self._tell_scores)
         self.question = Question(self._tell_asked)
         """What waits for the yes of others; the tablet may say it too."""
         self._heads = [beginning(table_id)]
@@ -374,19 +373,9 @@ class Room:
         return game.random_step(state, act, self._chance).result
 
     def _score(self, seat: int | None) -> Score:
-        revision, told = self.table.revision, self._story
-        story = told[1] if told and told[0] == revision else None
-        if story is None and self.table.is_over:
-            self._want_story()
-        return Score(revision, self.table.score_sheet(seat), story)
+        return Score(self.table.revision, self.table.score_sheet(seat), self.story.now())
 
-    def wants_story(self, want: Callable[[], object]) -> None:
-        """What to call once a phone looks at the score of a game that is over."""
-        self._want_story = want
-
-    def tell_story(self, story: SharedStory) -> None:
-        """Tells everybody how the game went, with its score."""
-        self._story = self.table.revision, story
+    def _tell_scores(self) -> None:
         for visit, visitor in self._visitors.items():
             self._say(visit, self._score(visitor.seat))
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.properties import BooleanProperty
 
 from companion.board_readers import can_read
 from companion.ui.first_screen import counts_only
@@ -23,7 +24,6 @@ from engine.scoring.score_sheet import ScoreLine
 
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
 ALL: Final = 10_000  # columns; more than any game has
-ROOMY: Final = 45  # letters; on a wider window a seat has room on one line
 
 
 class SheetColumn(Column):
@@ -32,6 +32,9 @@ class SheetColumn(Column):
 
 class ScoreView(View):
     """Everybody's score, and the form of one seat while its numbers are entered."""
+
+    roomy = BooleanProperty(True)
+    """Whether a seat has room on one line."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -46,6 +49,7 @@ class ScoreView(View):
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
         self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
+        self.bind(roomy=lambda *_: self.draw(self._now))
 
     def enter(self, **given: Any) -> None:
         """Asks for the numbers that the end waits for, else shows the score."""
@@ -155,7 +159,7 @@ class ScoreView(View):
             sheet.add_widget(Verdict(text=words.verdict(), tone="accent", bold=True))
         for line in words.still_to_count():
             sheet.add_widget(Words(text=line, tone="dim"))
-        is_roomy = settled and words.sheet.is_over and self.width > self.app.theme.body * ROOMY
+        is_roomy = settled and words.sheet.is_over and self.roomy
         if is_roomy:
             legend = ScoreLegend()
             legend.show(words.columns())
@@ -213,7 +217,7 @@ class ScoreView(View):
             pushes += self._photo(now)
         if self._is_final and self._revealed == ALL and now.game.round_number(now.state) is not None:
             pushes.append((self.say("story.open"), False, lambda _: self.app.go("story")))
-            pushes.append((self.say("story.replay"), False, lambda _: self.app.go("replay")))
+            pushes.append((self.say("stories.replay"), False, lambda _: self.app.go("replay")))
         only = counts_only(now.game, now.state)
         where, key = ("home", "scores.home") if only else ("table", "scores.to_table")
         loud = not any(push[1] for push in pushes)

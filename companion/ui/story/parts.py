@@ -50,7 +50,7 @@ class StoryStrip(BoxLayout):
         """Shows this story; None while it is being read."""
         line = story.line(SCORE) if story else None
         self.ids.chart.chart = chart(story, line) if story and line else None
-        empty = say("story.nothing") if story else say("story.reading")
+        empty = say("stories.nothing") if story else say("stories.reading")
         self.words = "" if line else speak(empty)
         self.ids.remarks.show(speak(say("story.heading")), highlights(story, speak) if story else ())
 

@@ -24,7 +24,7 @@ _BOARD: Final = 620  # dp high
 
 
 class SharePicture(BoxLayout):
-    """All of it, one below the other; never on the screen."""
+    """The picture, its parts one below the other; never on the screen."""
 
     title = StringProperty()
     when = StringProperty()
@@ -35,7 +35,7 @@ class SharePicture(BoxLayout):
         sheet = now.score_sheet(app.settings.viewer)
         words = ScoreWords(sheet, lambda seat: str(app.say(now.game.title(now.state, seat))), app.say)
         self.title, self.when = words.verdict() or words.title(), _date(app)
-        self.made = app.say(say("story.made_with"))
+        self.made = app.say(say("stories.made_with"))
         rows = self.ids.rows
         legend = ScoreLegend()
         legend.show(words.columns())
@@ -64,7 +64,7 @@ def _date(app: Any) -> str:
     if session and session.table.clock.since > 0:
         at = session.table.clock.since / 1000
     day, month, year = (time.strftime(part, time.localtime(at)) for part in ("%d", "%m", "%Y"))
-    return str(app.say(say("story.when", day=day, month=month, year=year)))
+    return str(app.say(say("stories.when", day=day, month=month, year=year)))
 
 
 def share_picture(app: Any, now: Now) -> None:

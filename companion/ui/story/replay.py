@@ -36,7 +36,7 @@ class SeatTotal(BoxLayout):
 
 
 class SeatTotals(StackLayout):
-    """All of them side by side."""
+    """The totals of all seats side by side."""
 
     def show(self, totals: list[tuple[Mark, str]]) -> None:
         """Shows these numbers; a seat keeps its place."""
@@ -83,7 +83,7 @@ class ReplayView(View):
             self._take_over()
         ids = self.ids
         ids.bar.back = self.say("app.back")
-        ids.play.text = self.say("story.stop" if self.playing else "story.play")
+        ids.play.text = self.say("stories.stop" if self.playing else "stories.play")
         ids.play.icon = "pause-button" if self.playing else "play-button"
         self._shows()
 
@@ -144,9 +144,9 @@ class ReplayView(View):
         self._show_mat(game, state, seat)
         ids.emblem.mark = game.mark(state, seat) if key else None
         who = self.say(game.title(state, seat)) if key else ""
-        turn = self.say("story.in_turn", turn=key.round) if key else ""
+        turn = self.say("stories.in_turn", turn=key.round) if key else ""
         ids.turn.text = " · ".join(filter(None, (turn, who)))
-        ids.bar.title = self.say(say("story.step", n=self.at, of=len(self._labels)))
+        ids.bar.title = self.say(say("stories.step", n=self.at, of=len(self._labels)))
         ids.label.text = self.say(self._labels[self.at - 1]) if self.at else ""
         sheet = game.score_sheet(state, self.app.settings.viewer)
         known = [line for line in sheet.by_seat if line.total is not None]

@@ -48,7 +48,7 @@ class StoryView(View):
         ids.bar.back = self.say("app.back")
         ids.bar.title = self._title(now, story)
         self.empty = story is None
-        ids.none.text = self.say("story.reading" if now and now.is_over else "story.running")
+        ids.none.text = self.say("stories.reading" if now and now.is_over else "stories.running")
         drawn = (id(story), self._chosen, ids.bar.back)
         if story and drawn != self._drawn_story:
             self._draw_lines(story)
@@ -59,7 +59,7 @@ class StoryView(View):
     def _title(self, now: Now | None, story: Story | None) -> str:
         if story is None or not story.turns:
             return self.say("story.open")
-        return self.say(say("story.summary", n=story.rounds, time=clock(story.played)))
+        return self.say(say("stories.summary", n=story.rounds, time=clock(story.played)))
 
     def _draw_lines(self, story: Story) -> None:
         ids = self.ids
@@ -72,14 +72,14 @@ class StoryView(View):
         ids.chart.chart = chart(story, shown) if shown else None
         without = ", ".join(map(self.say, story.without))
         tells = bool(shown and story.without and self._chosen == 0)
-        ids.without.text = self.say("story.without", what=without) if tells else ""
+        ids.without.text = self.say("stories.without", what=without) if tells else ""
 
     def _draw_columns(self, story: Story) -> None:
         ids = self.ids
         ids.points.show(self.say("story.turned"), [(_POINT, self.say(p.words), "") for p in story.points])
         ids.remarks.show(self.say("story.heading"), remark_rows(story, self.app.say))
-        ids.thinking.show(self.say("story.thought"), self._thinking(story))
-        ids.fights.show(self.say("story.fights"), self._fights(story))
+        ids.thinking.show(self.say("stories.thought"), self._thinking(story))
+        ids.fights.show(self.say("stories.fights"), self._fights(story))
 
     def _thinking(self, story: Story) -> Rows:
         rows = []
@@ -87,7 +87,7 @@ class StoryView(View):
             if each.turns:
                 times = {"time": each.all, "median": each.median or 0, "longest": max(each.turns)}
                 told = {key: clock(ms) for key, ms in times.items()}
-                words = self.say(say("story.thinking", name=story.names[seat], **told))
+                words = self.say(say("stories.thinking", name=story.names[seat], **told))
                 rows.append((story.marks[seat].icon or _CLOCK, words, ""))
         return rows
 
@@ -95,7 +95,7 @@ class StoryView(View):
         rows = []
         for each in story.happened:
             if each.what.sides:
-                when = self.say("story.in_turn", turn=each.round) if each.round else ""
+                when = self.say("stories.in_turn", turn=each.round) if each.round else ""
                 rows.append((each.what.icon, self.say(each.what.words), when))
         return rows
 
@@ -106,8 +106,8 @@ class StoryView(View):
     def _draw_foot(self, now: Now | None) -> None:
         foot = self.ids.foot
         wanted = [
-            ("story.replay", "backward-time", lambda _: self.app.go("replay")),
-            ("story.picture", "share", lambda _: share_picture(self.app, now) if now else None),
+            ("stories.replay", "backward-time", lambda _: self.app.go("replay")),
+            ("stories.picture", "share", lambda _: share_picture(self.app, now) if now else None),
         ]
         words = [self.say(key) for key, _, _ in wanted] if now and now.is_over else []
         self._does = [do for _, _, do in wanted]

@@ -8,10 +8,9 @@ from engine.message import Message, say
 from engine.ruination.battle.battle_model import Battle, Fighter
 from engine.ruination.ids import Tracking
 from engine.ruination.state import State
-from engine.ruination.view.symbols import ANY_GOODS, BLESSING, FAVOR, GLORY, VICTORY
+from engine.ruination.view.symbols import ANY_GOODS, BATTLE, BLESSING, FAVOR, GLORY, VICTORY
 from engine.story.telling import Happening, Measure, Opponent
 
-_BATTLE_ICON: Final = "swords-emblem"
 _WON: Final = "ruination.news.won"
 _NOMADS_WON: Final = "ruination.news.nomad_won"
 
@@ -42,7 +41,7 @@ class RuinationTeller:
 
 
 def _followed(key: str, icon: str, values: tuple[int | None, ...]) -> Measure:
-    return Measure(key, say(f"story.ruination.{key}"), icon, values)
+    return Measure(key, say(f"ruination.story.{key}"), icon, values)
 
 
 def _battles(before: State, after: State) -> Iterator[Happening]:
@@ -59,14 +58,18 @@ def _battle(state: State, battle: Battle, told: Message) -> Happening:
     strong, weak = int(str(told["n"])), int(str(told["other"]))
     names = [seat.name for seat in state.setup.seats]
     if won.nomad:
-        words = say("story.lost_to_nomads", name=names[lost.seat], n=strong, against=weak)
+        words = say("ruination.story.lost_to_nomads", name=names[lost.seat], n=strong, against=weak)
     elif lost.nomad:
-        words = say("story.beat_nomads", name=names[won.seat], n=strong, against=weak)
+        words = say("ruination.story.beat_nomads", name=names[won.seat], n=strong, against=weak)
     else:
-        words = say("story.battle", name=names[won.seat], other=names[lost.seat], n=strong, against=weak)
+        words = say(
+            "ruination.story.battle", name=names[won.seat], other=names[lost.seat], n=strong, against=weak
+        )
     sides = _side(won, strong), _side(lost, weak)
     seat = lost.seat if won.nomad else won.seat
-    return Happening("battle", seat, _BATTLE_ICON, words, sides, pinned=not won.nomad, many="story.battles")
+    return Happening(
+        "battle", seat, BATTLE, words, sides, pinned=not won.nomad, many="ruination.story.battles"
+    )
 
 
 def _side(fighter: Fighter, strength: int) -> Opponent:

@@ -1,7 +1,6 @@
 """What a story of Scythe follows by turn, and what is worth remembering: stars, combats, encounters."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from engine.game import Step
 from engine.message import say
@@ -11,13 +10,8 @@ from engine.scythe.ids import Slot, Tracking
 from engine.scythe.scoring.standing import counts
 from engine.scythe.state import Player, State
 from engine.scythe.turn.turn import turn_of
-from engine.scythe.view.symbols import ANY_GOODS, PLACES, SEAT_ICONS
+from engine.scythe.view.symbols import ANY_GOODS, ENCOUNTER, PLACES, SEAT_ICONS, SLOT_ICONS, STAR
 from engine.story.telling import Happening, Measure, Opponent
-
-STAR_ICON: Final = "flat-star"
-_COMBAT_ICON: Final = "crossed-swords"
-_ENCOUNTER_ICON: Final = "compass"
-_BONUS_ICON: Final = "public-speaker"
 
 
 class ScytheTeller:
@@ -37,7 +31,7 @@ class ScytheTeller:
         territories = tuple(each.territories for each in counted) if counted else unknown
         resources = tuple(each.resources for each in counted) if counted else unknown
         return (
-            _followed("stars", STAR_ICON, tuple(player.star_count() for player in players)),
+            _followed("stars", STAR, tuple(player.star_count() for player in players)),
             _followed("popularity", SEAT_ICONS["figure.popularity"], tuple(p.popularity for p in players)),
             _followed("power", SEAT_ICONS["figure.power"], tuple(player.power for player in players)),
             _followed("territories", PLACES, territories),
@@ -45,8 +39,8 @@ class ScytheTeller:
             _followed("coins", SEAT_ICONS["figure.coins"], tuple(player.coins for player in players)),
             Measure(
                 "bonuses_taken",
-                say("story.bonuses_taken"),
-                _BONUS_ICON,
+                say("stories.bonuses_taken"),
+                SEAT_ICONS["figure.recruits"],
                 tuple(player.tally.claimed for player in players),
                 most="story.most_bonuses",
                 by_turn=False,
@@ -63,11 +57,11 @@ class ScytheTeller:
 
 
 def _followed(key: str, icon: str, values: tuple[int | None, ...]) -> Measure:
-    return Measure(key, say(f"story.{key}"), icon, values)
+    return Measure(key, say(f"stories.{key}"), icon, values)
 
 
 def _total(key: str, values: tuple[int, ...]) -> Measure:
-    return Measure(key, say(f"story.{key}"), _BONUS_ICON, values, by_turn=False)
+    return Measure(key, say(f"stories.{key}"), SEAT_ICONS["figure.recruits"], values, by_turn=False)
 
 
 def _combat(before: State, step: Step) -> Iterator[Happening]:
@@ -81,13 +75,13 @@ def _combat(before: State, step: Step) -> Iterator[Happening]:
     assert won.seat is not None and lost.seat is not None
     seats = before.setup.seats
     words = say(
-        "story.combat",
+        "stories.combat",
         name=seats[won.seat].name,
         other=seats[lost.seat].name,
         n=won.strength,
         against=lost.strength,
     )
-    yield Happening("combat", won.seat, _COMBAT_ICON, words, (won, lost), many="story.combats")
+    yield Happening("combat", won.seat, SLOT_ICONS[Slot.COMBAT], words, (won, lost), many="story.combats")
 
 
 def _side(seat: int, opening: Opening) -> Opponent:
@@ -100,8 +94,8 @@ def _encounter(before: State, step: Step) -> Iterator[Happening]:
     drawn = isinstance(act, DrawEncounter)
     if not drawn and not (isinstance(act, ResolveByHand) and not _has_card(before, act.seat)):
         return
-    words = say("story.encounter", name=before.setup.seats[act.seat].name)
-    yield Happening("encounter", act.seat, _ENCOUNTER_ICON, words, many="story.encounters")
+    words = say("stories.encounter", name=before.setup.seats[act.seat].name)
+    yield Happening("encounter", act.seat, ENCOUNTER, words, many="story.encounters")
 
 
 def _has_card(state: State, seat: int) -> bool:
@@ -117,7 +111,7 @@ def _stars(before: State, after: State) -> Iterator[Happening]:
                 say("story.star", name=name, slot=slot) if slot else say("story.star_elsewhere", name=name)
             )
             first = "story.first_star" if slot else ""
-            yield Happening("star", seat, STAR_ICON, words, pinned=True, first=first)
+            yield Happening("star", seat, STAR, words, pinned=True, first=first)
 
 
 def _placed(old: Player, new: Player) -> Iterator[Slot | None]:

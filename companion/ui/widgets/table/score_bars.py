@@ -120,7 +120,7 @@ class ScorePanel(Panel):
 
 
 class ScoreRow(ScorePanel):
-    """The same on one line, its numbers in the bar: what the colours mean, a legend says."""
+    """A seat's score on one line, its numbers in the bar: what the colours mean, a legend says."""
 
     def show(self, mark: Mark | None, title: str, total: str, cells: list[ShownCell], scale: int) -> None:
         """Shows this line; `scale` is the total for which the bar is full."""

@@ -72,14 +72,14 @@ def test_the_end_shows_how_the_lead_changed_and_what_stood_out(person: Driver) -
     assert [row.words for row in person.shown(RemarkRow)]
 
 
-@pytest.mark.parametrize("key", ["story.open", "story.replay"])
+@pytest.mark.parametrize("key", ["story.open", "stories.replay"])
 def test_story_and_replay_are_one_tap_from_the_end_and_the_end_is_not_revealed_twice(
     person: Driver, key: str
 ) -> None:
     """And one tap leads back to the same score."""
     person.tap(words(key))
     person.rest()
-    assert person.app.screens.current == {"story.open": "story", "story.replay": "replay"}[key]
+    assert person.app.screens.current == {"story.open": "story", "stories.replay": "replay"}[key]
     while person.app.screens.current != "score":
         person.tap(words("app.back"))
         person.rest()
@@ -104,7 +104,7 @@ def test_every_line_is_one_tap_away(person: Driver) -> None:
 def test_the_replay_shows_the_table_at_every_step(person: Driver) -> None:
     """Map, turn, step in words and the mat of whose turn it is."""
     moments = list(person.app.session.table.history)
-    person.tap(words("story.replay"))
+    person.tap(words("stories.replay"))
     person.rest()
     for step in (0, 1, len(moments) // 2, len(moments)):
         view(person).turn_to(step)
@@ -113,14 +113,14 @@ def test_the_replay_shows_the_table_at_every_step(person: Driver) -> None:
         board = GAME.board(state, None)
         (shows,) = person.shown(BoardMap)
         assert board and {spot.piece for spot in shows.layers.spots} == set(board.pieces)
-        assert words("story.step", n=step, of=len(moments)) in shown(person)
+        assert words("stories.step", n=step, of=len(moments)) in shown(person)
         assert not step or text(moments[step - 1].label) in shown(person)
         assert list(person.shown(MatTile))
 
 
 def test_a_finger_on_the_line_goes_there_and_pushes_go_step_by_step(person: Driver) -> None:
     """No step is out of reach."""
-    person.tap(words("story.replay"))
+    person.tap(words("stories.replay"))
     person.rest()
     replay = view(person)
     line = replay.ids.line
@@ -138,15 +138,15 @@ def test_a_finger_on_the_line_goes_there_and_pushes_go_step_by_step(person: Driv
 
 def test_it_plays_to_the_end_by_itself_and_rests_when_asked(person: Driver) -> None:
     """Play becomes pause, and a game that has been played begins anew."""
-    person.tap(words("story.replay"))
+    person.tap(words("stories.replay"))
     person.rest()
     replay = view(person)
     replay.toggle()
-    assert replay.playing and replay.ids.play.text == words("story.stop")
+    assert replay.playing and replay.ids.play.text == words("stories.stop")
     replay._next()
     assert replay.at == 1
     replay.toggle()
-    assert not replay.playing and replay.ids.play.text == words("story.play")
+    assert not replay.playing and replay.ids.play.text == words("stories.play")
     replay.turn_to(len(replay._labels) - 1)
     replay.toggle()
     replay._next()
@@ -164,7 +164,7 @@ def test_nothing_is_written_by_looking(person: Driver) -> None:
     before = session.hosted.path.read_bytes(), session.table.revision, session.table.clock
     person.tap(words("story.open"))
     person.rest()
-    person.tap(words("story.replay"))
+    person.tap(words("stories.replay"))
     person.rest()
     for step in range(0, len(view(person)._labels), 25):
         view(person).turn_to(step)
@@ -180,4 +180,4 @@ def test_a_running_game_says_why_it_has_no_story(tmp_path: Path) -> None:
     with running(tmp_path, resume=path) as person:
         person.app.go("story")
         person.rest()
-        assert words("story.running") in shown(person) and not list(person.shown(LinePush))
+        assert words("stories.running") in shown(person) and not list(person.shown(LinePush))
