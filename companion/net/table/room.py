@@ -380,8 +380,7 @@ class Room:
             self._say(visit, self._score(visitor.seat))
 
     def _remembers(self, message: Remembered) -> bool:
-        known = 0 <= message.revision < len(self._heads)
-        return known and self._heads[message.revision] == message.history
+        return 0 <= message.revision < len(self._heads) and self._heads[message.revision] == message.history
 
     def _grow(self, report: Report) -> Json:
         """The record of this change as everybody is told it, now part of the history."""
