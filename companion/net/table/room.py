@@ -368,9 +368,8 @@ class Room:
     def _rolled(self, act: GameAct) -> Any:
         """What the host rolls for an act that chance decides; None for any other and for what is not open."""
         game, state = self.table.game, self.table.state
-        if not game.is_rolled(act) or act not in game.legal_acts(state, act.seat):
-            return None
-        return game.random_step(state, act, self._chance).result
+        is_open = game.is_rolled(act) and act in game.legal_acts(state, act.seat)
+        return game.random_step(state, act, self._chance).result if is_open else None
 
     def _score(self, seat: int | None) -> Score:
         return Score(self.table.revision, self.table.score_sheet(seat), self.story.now())
