@@ -144,8 +144,8 @@ _NOT_FOR_PHONES: Final = frozenset(
 )
 # What a phone hears all the same: columns of its score, what became of its photo, why it must leave.
 _FOR_PHONES: Final = (
-    *("score.column.", "photos.setup_", "photos.fault"),
-    *("host.photo_lost", "host.fault", "host.too_", "host.spectators"),
+    *("score.column.", "photos.setup_kept", "photos.setup_unlike", "photos.fault"),
+    *("host.photo_lost", "host.fault", "host.too_fast", "host.too_slow", "host.spectators"),
 )
 
 

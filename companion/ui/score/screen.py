@@ -49,7 +49,7 @@ class ScoreView(View):
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
         self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
-        self.bind(roomy=lambda *_: self.draw(self._now))
+        self.bind(roomy=lambda *_: self.app.session and self.draw(self._now))
 
     def enter(self, **given: Any) -> None:
         """Asks for the numbers that the end waits for, else shows the score."""

@@ -28,11 +28,17 @@ class RuinationTeller:
             return ()
         players = state.players
         return (
-            _followed("vp", VICTORY, tuple(player.vp for player in players)),
-            _followed("favor", FAVOR, tuple(player.favor for player in players)),
-            _followed("glory", GLORY, tuple(player.glory for player in players)),
-            _followed("blessings", BLESSING, tuple(player.blessings for player in players)),
-            _followed("resources", ANY_GOODS, tuple(sum(player.resources) for player in players)),
+            _followed(say("ruination.story.vp"), VICTORY, tuple(player.vp for player in players)),
+            _followed(say("ruination.story.favor"), FAVOR, tuple(player.favor for player in players)),
+            _followed(say("ruination.story.glory"), GLORY, tuple(player.glory for player in players)),
+            _followed(
+                say("ruination.story.blessings"), BLESSING, tuple(player.blessings for player in players)
+            ),
+            _followed(
+                say("ruination.story.resources"),
+                ANY_GOODS,
+                tuple(sum(player.resources) for player in players),
+            ),
         )
 
     def happened(self, before: State, step: Step, after: State) -> tuple[Happening, ...]:
@@ -40,8 +46,8 @@ class RuinationTeller:
         return tuple(_battles(before, after))
 
 
-def _followed(key: str, icon: str, values: tuple[int | None, ...]) -> Measure:
-    return Measure(key, say(f"ruination.story.{key}"), icon, values)
+def _followed(title: Message, icon: str, values: tuple[int | None, ...]) -> Measure:
+    return Measure(title.key.rpartition(".")[2], title, icon, values)
 
 
 def _battles(before: State, after: State) -> Iterator[Happening]:

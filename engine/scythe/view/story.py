@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.game import Step
-from engine.message import say
+from engine.message import Message, say
 from engine.scythe.cards.encounters import DrawEncounter, ResolveByHand
 from engine.scythe.combat.combat import OpenDials, Opening, Openings, strength
 from engine.scythe.ids import Slot, Tracking
@@ -31,12 +31,20 @@ class ScytheTeller:
         territories = tuple(each.territories for each in counted) if counted else unknown
         resources = tuple(each.resources for each in counted) if counted else unknown
         return (
-            _followed("stars", STAR, tuple(player.star_count() for player in players)),
-            _followed("popularity", SEAT_ICONS["figure.popularity"], tuple(p.popularity for p in players)),
-            _followed("power", SEAT_ICONS["figure.power"], tuple(player.power for player in players)),
-            _followed("territories", PLACES, territories),
-            _followed("resources", ANY_GOODS, resources),
-            _followed("coins", SEAT_ICONS["figure.coins"], tuple(player.coins for player in players)),
+            _followed(say("stories.stars"), STAR, tuple(player.star_count() for player in players)),
+            _followed(
+                say("stories.popularity"),
+                SEAT_ICONS["figure.popularity"],
+                tuple(p.popularity for p in players),
+            ),
+            _followed(
+                say("stories.power"), SEAT_ICONS["figure.power"], tuple(player.power for player in players)
+            ),
+            _followed(say("stories.territories"), PLACES, territories),
+            _followed(say("stories.resources"), ANY_GOODS, resources),
+            _followed(
+                say("stories.coins"), SEAT_ICONS["figure.coins"], tuple(player.coins for player in players)
+            ),
             Measure(
                 "bonuses_taken",
                 say("stories.bonuses_taken"),
@@ -45,8 +53,8 @@ class ScytheTeller:
                 most="story.most_bonuses",
                 by_turn=False,
             ),
-            _total("bonuses_late", tuple(player.tally.late for player in players)),
-            _total("bonuses_left", tuple(player.tally.declined for player in players)),
+            _total(say("stories.bonuses_late"), tuple(player.tally.late for player in players)),
+            _total(say("stories.bonuses_left"), tuple(player.tally.declined for player in players)),
         )
 
     def happened(self, before: State, step: Step, after: State) -> tuple[Happening, ...]:
@@ -56,12 +64,12 @@ class ScytheTeller:
         return (*_combat(before, step), *_encounter(before, step), *_stars(before, after))
 
 
-def _followed(key: str, icon: str, values: tuple[int | None, ...]) -> Measure:
-    return Measure(key, say(f"stories.{key}"), icon, values)
+def _followed(title: Message, icon: str, values: tuple[int | None, ...]) -> Measure:
+    return Measure(title.key.rpartition(".")[2], title, icon, values)
 
 
-def _total(key: str, values: tuple[int, ...]) -> Measure:
-    return Measure(key, say(f"stories.{key}"), SEAT_ICONS["figure.recruits"], values, by_turn=False)
+def _total(title: Message, values: tuple[int, ...]) -> Measure:
+    return Measure(title.key.rpartition(".")[2], title, SEAT_ICONS["figure.recruits"], values, by_turn=False)
 
 
 def _combat(before: State, step: Step) -> Iterator[Happening]:
