@@ -49,7 +49,7 @@ class ScoreView(View):
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
         self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
-        self.bind(roomy=lambda *_: self.app.session and self.draw(self._now))
+        self.bind(roomy=lambda *_: self._lay_anew())
 
     def enter(self, **given: Any) -> None:
         """Asks for the numbers that the end waits for, else shows the score."""
@@ -59,6 +59,11 @@ class ScoreView(View):
         self.ids.scroll.scroll_y = 1
         if self.app.session:
             self._count.begin(self.app.session.now())
+
+    def _lay_anew(self) -> None:
+        """Draws the score for a window of another width; nothing of a table that has gone."""
+        if self.app.session:
+            self.draw(self._now)
 
     def on_leave(self, *_: Any) -> None:
         """Tells the table what was entered: nothing goes on behind another screen, and nothing is lost."""
