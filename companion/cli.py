@@ -92,8 +92,16 @@ def _run(wanted: argparse.Namespace) -> int:
             )
         )
     if wanted.command == "story":
-        return story.run(game_called(wanted.game), wanted.seed)
+        return _story(wanted)
     return _app(wanted)
+
+
+def _story(wanted: argparse.Namespace) -> int:
+    if wanted.file is not None:
+        return story.run_journal(wanted.file, wanted.svg, wanted.json)
+    if wanted.svg or wanted.json:
+        _parser().error("--svg and --json need a journal")
+    return story.run(game_called(wanted.game), wanted.seed)
 
 
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
@@ -246,8 +254,11 @@ def _add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _add_story(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser("story", help="tells a random game as a story")
+    command = commands.add_parser("story", help="tells a saved game, or a random one")
     command.set_defaults(command="story")
+    command.add_argument("file", nargs="?", metavar="JOURNAL", help="default: a random game is told")
+    command.add_argument("--svg", metavar="FILE", help="draws its charts and score into this file")
+    command.add_argument("--json", action="store_true")
     _add_game(command)
     command.add_argument("--seed", type=int, default=_SEED)
 

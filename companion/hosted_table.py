@@ -22,10 +22,13 @@ from companion.net.wire.addresses import Address, addresses
 from companion.net.wire.discovery import Announcement, NoDiscovery
 from companion.net.wire.server import Server
 from companion.platform import here
+from companion.story_teller import StoryTeller
 from companion.text import text
 from engine.codec import Json
 from engine.message import Message, TableError, say
 from engine.saved import journal
+from engine.story.shared import shared_story
+from engine.story.story import Story
 from engine.table import Table
 
 T = TypeVar("T")
@@ -71,6 +74,7 @@ class Hosted:
             if wishes.resume and self.path != wishes.resume:
                 self.photos.take_over(PhotoFolder(wishes.resume))
             self.newest_photo: KeptPhoto | None = None  # of those that nobody has looked at yet
+            self.story = StoryTeller(self.table, self.path, self._tell_story)
             self.server = Server(self.table, door, self._save, self._keep_photo, self._fault)
             self.port = 0
             if port and wishes.port is None:
@@ -82,6 +86,7 @@ class Hosted:
             raise
         if wishes.trusts_phones:
             self.trust_phones(True)
+        self.later(lambda host: setattr(host.room.story, "want", self.story.want))
         self.addresses: tuple[Address, ...] = ()
         self._announced = 0.0
         self._announcement = self.ask(
@@ -99,6 +104,7 @@ class Hosted:
 
     def close(self) -> None:
         """Takes leave of phones and lists, and closes the journal."""
+        self.story.stop()
         self.server.wait_for(self._announcement.stop())
         self.server.stop()
         try:
@@ -162,6 +168,12 @@ class Hosted:
 
     def _save(self, door: Door) -> None:
         keyring.write(keyring.path_beside(self.path), keyring.keyring_of(door, self.port or None))
+
+    def _tell_story(self, story: Story) -> None:
+        """Phones that look at the score are told what may be told to everybody."""
+        if story.is_over:
+            shared = shared_story(story)
+            self.later(lambda host: host.room.story.read(shared))
 
     def _keep_photo(self, seat: int, kind: str, data: bytes) -> None:
         try:

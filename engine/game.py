@@ -15,6 +15,7 @@ from engine.pictures.amounts import Amount
 from engine.pictures.contests import Contest
 from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
 from engine.scoring.score_sheet import ScoreSheet
+from engine.story.telling import Teller
 
 HOST: Final = -1
 """The viewer that is the host's own table: it may show what seats need not tell, never a secret."""
@@ -223,6 +224,9 @@ class Game(Protocol[State]):
 
     def common(self, state: State) -> tuple[Message, ...]:
         """The few facts of the whole table that everybody should always see."""
+
+    def teller(self) -> Teller[State]:
+        """Who tells what a story follows of its states, and what is worth remembering of a step."""
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data, for the host's memory only."""

@@ -314,7 +314,29 @@ type ScoreSheet = {
 type Say = (what: string | Message, params?: Params) => string;
 type Titled = (seat: number) => string;
 type ScoreCard = { seat: number; name: string; total: string; cells: [string, string][] };
-type Score = { say: "score"; revision: number; score: ScoreSheet };
+type Dot = [number, number];
+type Polyline = { points: Dot[]; width: number; on_dark?: string; on_light?: string; dashes?: number[] };
+type Lettering = {
+  at: Dot;
+  size: number;
+  words?: Message;
+  number?: string;
+  side?: "start" | "middle" | "end";
+  tone?: "ink" | "dim" | "on_part";
+};
+type Badge = { at: Dot; size: number; mark: Mark };
+type Sticker = { at: Dot; size: number; icon: string; words: Message };
+type Plot = {
+  width: number;
+  height: number;
+  polylines?: Polyline[];
+  stickers?: Sticker[];
+  badges?: Badge[];
+  letterings?: Lettering[];
+};
+type Remark = { icon: string; words: Message; beside?: Message };
+type SharedStory = { plot?: Plot | null; title: Message; points: Message[]; remarks: Remark[] };
+type Score = { say: "score"; revision: number; score: ScoreSheet; story?: SharedStory };
 type PhotoProgress = { say: "photo_progress"; received: number; size: number };
 type ToSeated =
   | Whole

@@ -25,6 +25,7 @@ from engine.offers import Offer
 from engine.pictures.drawings import BoardDrawing
 from engine.saved.history_lines import FinalScore
 from engine.scoring.score_sheet import ScoreSheet
+from engine.story.story import Story
 from engine.table import ChangesNothing, Report, StaleRevision, Table
 from vision.following.witness import Sighting
 
@@ -59,6 +60,8 @@ class Now:
     """Since when the table has paused, in milliseconds; None while the clock runs."""
     asked: Asked | None = None
     """What a phone asks of the whole table."""
+    story: Story | None = None
+    """What the game has to tell, once somebody wanted to know and it was read."""
     evening: FinalScore | None = None
     """The score that older rules ended the game with, as long as nothing has changed since."""
 
@@ -81,7 +84,7 @@ class Now:
         """What tells this moment from another one on a screen."""
         return (
             *(self.revision, self.presence, self.door, self.sealed, self.unsaved),
-            *(self.addresses, self.photo, self.asked),
+            *(self.addresses, self.photo, self.asked, self.story is None),
         )
 
 
@@ -132,6 +135,7 @@ class Session:
             addresses=self.hosted.addresses,
             photo=self.hosted.newest_photo,
             asked=host.room.question.asked,
+            story=self.hosted.story.story,
             evening=table.evening,
             paused_at=table.clock.since if table.clock.paused else None,
         )
@@ -198,6 +202,10 @@ class Session:
         """The yes or no of the tablet's owner to what was asked at that moment."""
         if asked := seen.asked:
             self.wish(lambda host: host.room.question.answer(None, asked.number, yes))
+
+    def want_story(self) -> None:
+        """Has the game's story read, unless it is; a moment drawn later has it."""
+        self.hosted.story.want()
 
     def pause(self) -> None:
         """Stops the clock for everybody."""

@@ -41,6 +41,7 @@ from engine.ruination.view.figures import figures
 from engine.ruination.view.marks import mark
 from engine.ruination.view.mat_tiles import tiles
 from engine.ruination.view.offers import offers
+from engine.ruination.view.story import RuinationTeller
 from engine.ruination.view.tracks import tracks
 from engine.scoring.score_sheet import ScoreSheet
 
@@ -261,6 +262,10 @@ class Ruination:
     def common(self, state: State) -> tuple[Message, ...]:
         """The Khan's Fury, the First Player, the decks and the supply."""
         return common(state)
+
+    def teller(self) -> RuinationTeller:
+        """Who tells what a story follows of its states."""
+        return RuinationTeller()
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data."""

@@ -50,6 +50,7 @@ from engine.scythe.view.board_drawing import board_drawing
 from engine.scythe.view.figures import figures
 from engine.scythe.view.marks import mark
 from engine.scythe.view.mat_tiles import tiles
+from engine.scythe.view.story import ScytheTeller
 from engine.scythe.view.tracks import tracks
 from engine.scythe.view.words import beside_the_act
 from engine.scythe.wind_gambit.endings import from_the_start
@@ -279,6 +280,10 @@ class Scythe:
     def common(self, state: State) -> tuple[Message, ...]:
         """What the table has noted of its tiles, when it matters."""
         return notes_now(state)
+
+    def teller(self) -> ScytheTeller:
+        """Who tells what a story follows of its states."""
+        return ScytheTeller()
 
     def encode_state(self, state: State) -> Json:
         """The whole state as JSON data."""

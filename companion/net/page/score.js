@@ -3,6 +3,8 @@
 import { h, para, sign } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { markOf, who } from "./head.js";
+import { icon } from "./icons.js";
+import { drawPlot } from "./plot.js";
 
 const UNKNOWN = "?";
 const HIDDEN = "…";
@@ -35,7 +37,39 @@ function body(model, told) {
       { class: "standing" },
       words.cards.map((each, at) => card(model, each, sharesOf(told.score.lines[at]))),
     ),
+    told.story && !stale ? story(model, told.story) : null,
   ];
+}
+
+// How it went: the line of every score, what turned it, what stood out.
+/** @param {AtTable} model @param {SharedStory} told */
+function story(model, { plot, title, points, remarks }) {
+  /** @type {Say} */
+  const say = (what, params) => model.say(what, params);
+  return h(
+    "section",
+    { class: "story" },
+    plot ? drawPlot(plot, say(title), say) : null,
+    points.length ? h("h3", {}, say("story.turned")) : null,
+    h(
+      "ul",
+      {},
+      points.map((each) => h("li", {}, say(each))),
+    ),
+    remarks.length ? h("h3", {}, say("story.heading")) : null,
+    h(
+      "ul",
+      {},
+      remarks.map((each) =>
+        h("li", {}, icon(each.icon, "ground"), h("div", {}, say(each.words), beside(each.beside, say))),
+      ),
+    ),
+  );
+}
+
+/** @param {Message | undefined} words @param {Say} say */
+function beside(words, say) {
+  return words ? para("dim", say(words)) : null;
 }
 
 /** @param {AtTable} model @param {ScoreCard} words @param {number[]} shares */

@@ -17,6 +17,7 @@ from companion.net.pairing.pairing_messages import (
 from engine.codec import Tagged
 from engine.message import Message
 from engine.scoring.score_sheet import ScoreSheet
+from engine.story.shared import SharedStory
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +218,8 @@ class Score:
 
     revision: int
     score: ScoreSheet
+    story: SharedStory | None = None
+    """How it went, once the game is over and its story is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ from companion.net.table.messages import (
     Whole,
 )
 from companion.net.table.sheet import Sheets
+from companion.net.table.story_told import StoryTold
 from companion.net.table.taking import (
     NotYours,
     Taken,
@@ -103,6 +104,7 @@ class Room:
         self._photos: dict[int, PhotoNews | None] = {}
         """What came of the last photo of each seat that has sent one."""
         self._made: tuple[int, Sheets] | None = None
+        self.story = StoryTold(table, self._tell_scores)
         self.question = Question(self._tell_asked)
         """What waits for the yes of others; the tablet may say it too."""
         self._heads = [beginning(table_id)]
@@ -366,16 +368,18 @@ class Room:
     def _rolled(self, act: GameAct) -> Any:
         """What the host rolls for an act that chance decides; None for any other and for what is not open."""
         game, state = self.table.game, self.table.state
-        if not game.is_rolled(act) or act not in game.legal_acts(state, act.seat):
-            return None
-        return game.random_step(state, act, self._chance).result
+        is_open = game.is_rolled(act) and act in game.legal_acts(state, act.seat)
+        return game.random_step(state, act, self._chance).result if is_open else None
 
     def _score(self, seat: int | None) -> Score:
-        return Score(self.table.revision, self.table.score_sheet(seat))
+        return Score(self.table.revision, self.table.score_sheet(seat), self.story.now())
+
+    def _tell_scores(self) -> None:
+        for visit, visitor in self._visitors.items():
+            self._say(visit, self._score(visitor.seat))
 
     def _remembers(self, message: Remembered) -> bool:
-        known = 0 <= message.revision < len(self._heads)
-        return known and self._heads[message.revision] == message.history
+        return 0 <= message.revision < len(self._heads) and self._heads[message.revision] == message.history
 
     def _grow(self, report: Report) -> Json:
         """The record of this change as everybody is told it, now part of the history."""

@@ -138,25 +138,19 @@ _NOT_FOR_PHONES: Final = frozenset(
     {
         *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history", "house"),
         *("improbable", "join", "journal", "keyring", "lobby", "phone", "position", "replay", "score"),
-        *(
-            "seals",
-            "seating",
-            "setting",
-            "setup",
-            "simulate",
-            "standing",
-            "start",
-            "status",
-            "story",
-            "tabletop",
-        ),
-        "teach",
+        *("seals", "seating", "setting", "setup", "simulate", "standing", "start", "stories", "status"),
+        *("tabletop", "teach", "follow", "watching", "camera", "difference", "preset", "photos", "host"),
     }
+)
+# What a phone hears all the same: columns of its score, what became of its photo, why it must leave.
+_FOR_PHONES: Final = (
+    *("score.column.", "photos.setup_kept", "photos.setup_unlike", "photos.fault"),
+    *("host.photo_lost", "host.fault", "host.too_fast", "host.too_slow", "host.spectators"),
 )
 
 
 def _is_told(key: str, silent: frozenset[str]) -> bool:
-    return key.partition(".")[0] not in silent or key.startswith("score.column.")
+    return key.partition(".")[0] not in silent or key.startswith(_FOR_PHONES)
 
 
 def _kind(path: str) -> str:

@@ -1,27 +1,25 @@
 """The score: what is still to be counted, if it ended now, and the end itself, revealed column by column."""
 
-import time
-from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.properties import BooleanProperty
 
 from companion.board_readers import can_read
-from companion.platform import here
 from companion.ui.first_screen import counts_only
 from companion.ui.kv import load_beside
 from companion.ui.score._count import SeatCount, missing_seat, words_of
 from companion.ui.score._ending import ScoreEnding
 from companion.ui.score.words import HIDDEN, ScoreWords
 from companion.ui.session import Now
+from companion.ui.story.parts import StoryStrip
+from companion.ui.story.picture import share_picture
 from companion.ui.view import View
 from companion.ui.widgets.basics import motion
 from companion.ui.widgets.basics.basics import Column, Words
 from companion.ui.widgets.basics.even import EvenPush, UndoPush
-from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
-from engine.message import say
+from companion.ui.widgets.table.score_bars import ScoreLegend, ScorePanel, ScoreRow, ShownCell
 from engine.scoring.score_sheet import ScoreLine
 
 REVEAL_SECONDS: Final = 1.5  # for each column: long enough to look at every seat
@@ -35,6 +33,9 @@ class SheetColumn(Column):
 class ScoreView(View):
     """Everybody's score, and the form of one seat while its numbers are entered."""
 
+    roomy = BooleanProperty(True)
+    """Whether a seat has room on one line."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._now: Now | None = None
@@ -42,19 +43,27 @@ class ScoreView(View):
         self._is_final = False
         self._does: list[Any] = []
         self._sheet, self._count = SheetColumn(), SeatCount(self)
+        self._strip = StoryStrip()
         self._ending = ScoreEnding(self)
         self._undo = UndoPush(on_release=lambda _: self.undo())
         self._count.panel.bind(on_seat=lambda _, seat: self._open(seat))
         self._count.panel.entry.bind(on_last=lambda _: self._go(1))
         self._tick = Clock.create_trigger(self._reveal_next, REVEAL_SECONDS)
+        self.bind(roomy=lambda *_: self._lay_anew())
 
     def enter(self, **given: Any) -> None:
         """Asks for the numbers that the end waits for, else shows the score."""
-        self._revealed, self._is_final = ALL, False
+        # Whoever comes back from the story has seen the end.
+        self._revealed, self._is_final = ALL, bool(given.get("seen"))
         self._ending.begin(bool(given.get("ended")))
         self.ids.scroll.scroll_y = 1
         if self.app.session:
             self._count.begin(self.app.session.now())
+
+    def _lay_anew(self) -> None:
+        """Draws the score for a window of another width; nothing of a table that has gone."""
+        if self.app.session:
+            self.draw(self._now)
 
     def on_leave(self, *_: Any) -> None:
         """Tells the table what was entered: nothing goes on behind another screen, and nothing is lost."""
@@ -123,8 +132,16 @@ class ScoreView(View):
         if self._revealed >= len(words.sheet.columns):
             self._revealed = ALL
         self._draw_sheet(now, words)
-        self._show(self._sheet, self._notes(words))
+        self._show(self._sheet, *self._story(now, is_final), self._notes(words))
         self._draw_foot(now, words)
+
+    def _story(self, now: Now, is_final: bool) -> tuple[StoryStrip, ...]:
+        """How it went, below who has won; nothing where nobody followed turns, or before the reveal."""
+        if not is_final or self._revealed != ALL or now.game.round_number(now.state) is None:
+            return ()
+        self.app.session.want_story()
+        self._strip.show(now.story, self.app.say)
+        return (self._strip,)
 
     def _show_all(self) -> None:
         self._tick.cancel()
@@ -147,16 +164,22 @@ class ScoreView(View):
             sheet.add_widget(Verdict(text=words.verdict(), tone="accent", bold=True))
         for line in words.still_to_count():
             sheet.add_widget(Words(text=line, tone="dim"))
+        is_roomy = settled and words.sheet.is_over and self.roomy
+        if is_roomy:
+            legend = ScoreLegend()
+            legend.show(words.columns())
+            sheet.add_widget(legend)
         # While it is revealed, the order would tell who wins.
         for each in words.sheet.lines if done else words.sheet.by_seat:
-            sheet.add_widget(self._panel(now, words, each))
+            sheet.add_widget(self._panel(now, words, each, is_roomy))
 
-    def _panel(self, now: Now, words: ScoreWords, line: ScoreLine) -> ScorePanel:
+    def _panel(self, now: Now, words: ScoreWords, line: ScoreLine, is_roomy: bool) -> ScorePanel:
         cells = self._cells(words, line)
         done = self._revealed == ALL
         total = words.total(line) if done else str(sum(cell.points for cell in cells))
         title = words.name(line) if done else words.who(line.seat)
-        panel = ScorePanel(first=done and line.rank == 1)
+        # Once all of it is known, a line each leaves room for how it came about.
+        panel = (ScoreRow if is_roomy else ScorePanel)(first=done and line.rank == 1)
         panel.show(now.game.mark(now.state, line.seat), title, total, cells, words.sheet.longest)
         if not done and self._revealed:
             panel.ids.bar.grow(self._revealed - 1)
@@ -197,6 +220,9 @@ class ScoreView(View):
             key = "scores.mend" if first is None else "scores.count"
             pushes.append((self.say(key), first is not None, partial(self._open, first or 0)))
             pushes += self._photo(now)
+        if self._is_final and self._revealed == ALL and now.game.round_number(now.state) is not None:
+            pushes.append((self.say("story.open"), False, lambda _: self.app.go("story")))
+            pushes.append((self.say("stories.replay"), False, lambda _: self.app.go("replay")))
         only = counts_only(now.game, now.state)
         where, key = ("home", "scores.home") if only else ("table", "scores.to_table")
         loud = not any(push[1] for push in pushes)
@@ -220,19 +246,9 @@ class ScoreView(View):
         self._does[at](push)
 
     def _share(self, *_: Any) -> None:
-        """A picture of the sheet, handed to other apps or left in the folder."""
-        path = Path(self.app.folder) / f"score-{time.strftime('%Y%m%d-%H%M%S')}.png"
-        with suppress(OSError):  # a folder that is not there is told with the picture that is not
-            path.parent.mkdir(parents=True, exist_ok=True)
-        # The next frame: the touch may just have revealed the rest.
-        Clock.schedule_once(lambda _: self._picture(path))
-
-    def _picture(self, path: Path) -> None:
-        self._sheet.export_to_png(str(path))
-        if not path.exists():
-            self.app.tell(say("scores.not_saved"))
-        elif not here().share_file(path):
-            self.app.tell(say("scores.saved", file=str(path)))
+        """A picture of the end, handed to other apps or left in the folder."""
+        if self._now:
+            share_picture(self.app, self._now)
 
 
 class Verdict(Words):

@@ -272,10 +272,11 @@ def _end(draft: Draft, battle: Battle) -> None:
     result = battles.outcome(battle)
     draft.battle = None
     winner = battle.side(result.winner)
+    strengths = {"n": winner.strength, "other": battle.side(result.winner.other).strength}
     if winner.nomad:
-        draft.tell(say("ruination.news.nomad_won"))
+        draft.tell(say("ruination.news.nomad_won", **strengths))
     else:
-        draft.tell(say("ruination.news.won", horde=draft.horde(winner.seat)))
+        draft.tell(say("ruination.news.won", horde=draft.horde(winner.seat), **strengths))
     if draft.board is None:
         if battle.defender.nomad:
             draft.remind(

@@ -23,6 +23,7 @@ BANNER: Final = "flying-flag"
 BONUS: Final = "ribbon-medal"
 OUT_OF: Final = "exit-door"
 INTO: Final = "entry-door"
+BATTLE: Final = "swords-emblem"
 ONE_PLACE: Final = "position-marker"
 PLACES: Final = "treasure-map"
 DECK_ICONS: Final = {

@@ -7,6 +7,8 @@ from engine.scythe.ids import Bonus, Bottom, Faction, Goods, Resource, Slot, Str
 ANY_GOODS: Final = "cargo-crate"
 PLACES: Final = "hexes"
 UPGRADED: Final = "cube"
+STAR: Final = "flat-star"
+ENCOUNTER: Final = "compass"
 WORKER: Final = "meeple"
 
 RESOURCE_ICONS: Final = {

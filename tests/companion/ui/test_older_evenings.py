@@ -9,8 +9,8 @@ import pytest
 from companion.games import GAMES
 from companion.ui import saved_games
 from companion.ui.settings import Settings
-from companion.ui.widgets.basics.basics import Words
 from companion.ui.widgets.table.game_card import GameCard
+from companion.ui.widgets.table.score_bars import ScorePanel
 from engine.codec import dumps, encode
 from engine.game import Act
 from tests.engine.saved.test_older_rules import CROAKS, LEAPS, evening
@@ -46,7 +46,7 @@ def test_a_finished_game_shows_the_score_of_its_evening(tmp_path: Path) -> None:
         assert ", finished" in card and card.splitlines()[1:] == ["Ben the frog: 3", "Ana the frog: 2"]
         person.touch(next(person.shown(GameCard)))
         person.until(lambda: person.app.screens.current == "score")
-        person.until(lambda: "3" in {each.text for each in person.shown(Words)})
+        person.until(lambda: "3" in {each.ids.total.text for each in person.shown(ScorePanel)})
     assert (tmp_path / "pond.jsonl").read_bytes() == before
     assert [path.name for path in tmp_path.glob("*.jsonl")] == ["pond.jsonl"]
 

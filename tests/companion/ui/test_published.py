@@ -20,7 +20,10 @@ from tests.kits.waiting import PATIENCE, all_at
 pytestmark = pytest.mark.window
 
 AT_A_TABLE = ("table", "lobby", "map", "score", "photo", "combat")
-ELSEWHERE = ("home", "setup", "settings", "history", "board", "phone", "contest", "about")
+ELSEWHERE = (
+    *("home", "setup", "settings", "history", "board", "phone", "contest", "about"),
+    *("story", "replay"),
+)
 
 
 def _next(game: Any, state: Any) -> Act:

@@ -41,6 +41,7 @@ from tests.kits.nonsense.pond_state import (
     set_up,
     with_at,
 )
+from tests.kits.nonsense.pond_story import PondTeller
 
 FULL = 2
 GOALS = Goals(
@@ -345,6 +346,10 @@ class FrogPond:
     def common(self, state: Pond) -> tuple[Message, ...]:
         """How many turns are left."""
         return (say("pond.left", n=state.left),)
+
+    def teller(self) -> PondTeller:
+        """Flies and puffs."""
+        return PondTeller()
 
     def encode_state(self, state: Pond) -> Json:
         """The whole pond as JSON data."""

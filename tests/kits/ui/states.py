@@ -219,6 +219,20 @@ def _final(scene: Scene, name: str) -> None:
     view = scene.app.screens.current_screen
     view._ending._go_on(scene.app.session.now())  # from what is worth another look
     view._show_all()  # nobody waits for the drum roll here
+    scene.person.until(lambda: scene.app.session.now().story)
+
+
+def _story(scene: Scene, name: str = "board_over", line: int = 0) -> None:
+    _final(scene, name)
+    scene.app.go("story")
+    scene.person.rest()
+    scene.app.screens.current_screen._choose(line)
+
+
+def _replay(scene: Scene, name: str) -> None:
+    _table(scene, name, "replay")
+    view = scene.app.screens.current_screen
+    view.turn_to(len(view._labels) // 2)
 
 
 def _count(scene: Scene, tiles: bool = False) -> None:
@@ -324,6 +338,10 @@ STATES: tuple[State, ...] = (
     State("score_open", partial(_table, name="over", screen="score")),
     State("score_doubts", partial(_table, name="board_over", screen="score")),
     State("score_final", partial(_final, name="board_over")),
+    State("story", _story),
+    State("story_line", partial(_story, line=3)),
+    State("replay", partial(_replay, name="board_over")),
+    State("replay_mats", partial(_replay, name="over")),
     State("photo_ways", photo),
     State("photo_setup", partial(photo, name="begun_board")),
     State("photo_taught", taught),

@@ -1,15 +1,20 @@
 """The score as a phone shows it: a card for each seat, as the sheet orders them."""
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import heading
 from companion.ui.score.words import ScoreWords
+from companion.ui.story.parts import Remarks, as_row
 from companion.ui.widgets.basics.basics import Words
+from companion.ui.widgets.charts.plot_view import ChartView
 from companion.ui.widgets.table.score_bars import ScorePanel, ShownCell
 from engine.scoring.score_sheet import ScoreLine
+from engine.story.shared import SharedStory
+
+CHART_LETTERS: Final = 17  # how high the chart is
 
 
 def score(view: Any, now: PhoneNow) -> list[Widget]:
@@ -26,7 +31,23 @@ def score(view: Any, now: PhoneNow) -> list[Widget]:
     made += [Words(text=each, tone="dim") for each in words.still_to_count()]
     if told.score.verdict:
         made.append(Words(text=words.verdict(), tone="accent"))
-    return made + [_card(now, words, line) for line in told.score.lines]
+    made += [_card(now, words, line) for line in told.score.lines]
+    if told.story and told.revision == now.table.revision:
+        made += _story(view, told.story)
+    return made
+
+
+def _story(view: Any, story: SharedStory) -> list[Widget]:
+    """How it went: the line of every score, what turned it, what stood out."""
+    made: list[Widget] = []
+    if story.chart:
+        chart = ChartView(chart=story.chart, size_hint_y=None)
+        chart.height = view.app.theme.body * CHART_LETTERS
+        made.append(chart)
+    turned, stood_out = Remarks(), Remarks()
+    turned.show(view.say("story.turned"), [("laurels", view.say(each), "") for each in story.points])
+    stood_out.show(view.say("story.heading"), [as_row(each, view.say) for each in story.remarks])
+    return [*made, turned, stood_out]
 
 
 def _card(now: PhoneNow, words: ScoreWords, line: ScoreLine) -> Widget:

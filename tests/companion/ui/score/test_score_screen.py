@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 from kivy.core.image import Image as Picture
+from kivy.metrics import dp
 from kivy.uix.label import Label
 
 from companion.text import text
 from companion.ui.score.screen import ALL
+from companion.ui.story.picture import WIDTH
 from companion.ui.widgets.forms.count_panel import CountPanel
 from companion.ui.widgets.table.score_bars import ScorePanel
 from engine.frozen import evolve
 from engine.message import Param, say
+from engine.pictures.charts import PART_COLOURS
 from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet
 from engine.scythe.corrections.table_acts import EndGame
 from engine.scythe.game import Scythe
@@ -92,11 +95,26 @@ def test_the_end_is_revealed_column_by_column_and_a_touch_shows_the_rest(
         person.until(lambda: person.app.notice.text == words("scores.saved", file=str(picture)))
         assert picture.read_bytes().startswith(b"\x89PNG")
         image = Picture.load(str(picture), keep_data=True)
-        sheet = view(person)._sheet
-        assert image.size == (int(sheet.width), int(sheet.height))
-        # The whole sheet, not only what the screen shows: there is something to read in its last line.
-        panels = list(person.shown(ScorePanel))
-        assert all(ink(image, panel.ids.title, sheet) > 2 for panel in panels)
+        assert image.width == dp(WIDTH) and image.height > image.width / 2
+        # All of it, not only what the screen shows: bars of every kind that pays, and the grounds of the map.
+        paid = {at for line in score_bars(person) for at, part in enumerate(line) if part}
+        board = GAME.board(person.app.session.table.state, None)
+        assert board
+        wanted = {PART_COLOURS[at] for at in paid} | {place.ground.colour for place in board.places}
+        assert wanted <= colours_in(image)
+
+
+def score_bars(person: Driver) -> list[Any]:
+    return [panel.ids.bar.parts for panel in person.shown(ScorePanel)]
+
+
+def colours_in(image: Any) -> set[str]:
+    """Every colour of the picture, a pixel in sixteen looked at."""
+    found = set()
+    for x in range(0, image.width, 4):
+        for y in range(0, image.height, 4):
+            found.add("".join(f"{round(part * 255):02x}" for part in image.read_pixel(x, y)[:3]))
+    return found
 
 
 def test_a_picture_that_cannot_be_saved_is_one_sentence(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""Charts of any game, drawn as the engine lays them out."""
