@@ -53,7 +53,7 @@ class RuleBook:
         about: Mapping[str, str],
         same: Mapping[str, str] | None = None,
     ) -> None:
-        """`about` has for a list of cards or patterns (`slot_{slot} stars`) the keys of messages about them."""
+        """`about`: the keys of messages by the cards, or patterns (`slot_{slot} stars`), they are about."""
         self.chapters: Final = tuple(chapters)
         self.cards: Final = {card.key: card for card in cards}
         self.about: Final = {key: tuple(to.split()) for to, keys in about.items() for key in keys.split()}

@@ -1,4 +1,4 @@
-"""Which card each message of Ruination is about: for each card, or pattern of cards, the keys of the messages."""
+"""Which cards the messages of Ruination are about: their keys by card, or by a pattern of cards."""
 
 from typing import Final
 
@@ -10,7 +10,8 @@ _KEYS: Final = {
     "first_player": "fact.highest_first refused.first correction.first news.first",
     "home": "act.choose_home act.choose_home_on_table heading.home news.home refused.home",
     "home_region": "refused.home_region correction.home",
-    "turn": "news.turn refused.not_your_turn act.give_turn correction.turn refused.task_first refused.not_now",
+    "turn": "news.turn refused.not_your_turn act.give_turn correction.turn refused.task_first"
+    " refused.not_now",
     "{deck} action_card": "act.choose_card offer.card offer.action tile.name news.card tile.deck",
     "action_card": "heading.card act.take_action heading.parts",
     "card_parts": "refused.part_done",
@@ -19,9 +20,9 @@ _KEYS: Final = {
     " offer.no_banner tile.banner tile.banner_favor tile.banner_glory about.banner",
     "card_bonus": "act.take_bonus offer.bonus heading.doing_card heading.gain_card tile.printed",
     "readings": "act.read_all heading.read_card heading.read_before heading.rule_text heading.read_space"
-    " heading.read_track act.read_gain act.end_reading asks.read_else refused.not_printed refused.nothing_told"
-    " refused.battle_read_enough heading.reading offer.other_numbers refused.not_this_game refused.battle_gain"
-    " refused.battle_nothing_to_read act.finish",
+    " heading.read_track act.read_gain act.end_reading asks.read_else refused.not_printed"
+    " refused.nothing_told refused.battle_read_enough heading.reading offer.other_numbers"
+    " refused.not_this_game refused.battle_gain refused.battle_nothing_to_read act.finish",
     "charge": "offer.card_charge news.charge",
     "fortify": "offer.card_fortify act.count_bastions heading.count_bastions heading.count_controlled",
     "toil": "offer.card_toil heading.scavenge_fixed tile.resources",
@@ -33,11 +34,11 @@ _KEYS: Final = {
     " offer.moved tile.out tile.into asks.move asks.moving about.move refused.no_way",
     "{unit} move": "act.move_units heading.move_units refused.no_units",
     "move control": "act.move_army heading.move_army refused.nobody_near refused.no_such_place",
-    "{exile} exiles": "act.move_exile heading.move_exile act.place_exile heading.place_exile act.acquire_exile"
-    " act.return_exile offer.exile offer.exile_gone figure.exile piece.exile act.lose_exile offer.lose_exile"
-    " news.exile news.exile_gone news.place_exile act.exile_fights act.exile_stays_out offer.exile_fights"
-    " offer.exile_stays_out correction.exile heading.exile_facts asks.exile_facts contest.track_named"
-    " offer.exile_numbers heading.exile_facts_other",
+    "{exile} exiles": "act.move_exile heading.move_exile act.place_exile heading.place_exile"
+    " act.acquire_exile act.return_exile offer.exile offer.exile_gone figure.exile piece.exile act.lose_exile"
+    " offer.lose_exile news.exile news.exile_gone news.place_exile act.exile_fights act.exile_stays_out"
+    " offer.exile_fights offer.exile_stays_out correction.exile heading.exile_facts asks.exile_facts"
+    " contest.track_named offer.exile_numbers heading.exile_facts_other",
     "acquire_exile": "heading.exile heading.exile_unpaid act.no_exile offer.no_exile tile.exile"
     " refused.exiles_are_acquired heading.doing_exile heading.read_exile act.read_exile",
     "exiles": "refused.exiles refused.no_such_exile refused.no_exiles correction.exiles checklist.exiles"
@@ -59,13 +60,14 @@ _KEYS: Final = {
     " refused.no_such_slot refused.slots correction.slot correction.slots news.replaced",
     "ghost_of_khala": "heading.ghost_of_khala",
     "war_gear": "news.war_gear",
-    "{resource} resources": "act.pay_resource act.take_resource heading.take_resource heading.pay offer.resource"
-    " figure.resource refused.no_resource offer.paid act.paid news.unpaid",
+    "{resource} resources": "act.pay_resource act.take_resource heading.take_resource heading.pay"
+    " offer.resource figure.resource refused.no_resource offer.paid act.paid news.unpaid",
     "resource_limit": "news.overflow tile.up_to",
     "wasteland": "heading.toll heading.toll_on_table heading.toll_unit asks.toll news.toll refused.toll_unit",
     "bastions": "act.place_bastion act.table_bastion heading.bastion heading.table_bastion news.bastion"
-    " refused.bastions refused.bastions_out refused.no_bastions piece.bastion refused.supply correction.supply"
-    " common.supply correction.bastions checklist.bastions count.bastions count.controlled_bastions",
+    " refused.bastions refused.bastions_out refused.no_bastions piece.bastion refused.supply"
+    " correction.supply common.supply correction.bastions checklist.bastions count.bastions"
+    " count.controlled_bastions",
     "favor_spaces": "refused.spaces correction.space news.spaces_not_gained",
     "{track} track_end": "news.track",
     "favor": "figure.favor tracks.favor offer.favor",
@@ -73,9 +75,10 @@ _KEYS: Final = {
     "glory_spaces": "act.table_home_recruit heading.table_home_recruit",
     "vp": "figure.vp news.vp count.vp",
     "blessings": "figure.blessings news.blessings refused.blessings count.blessings",
-    "casualties": "act.inflict act.inflict_at act.lose_unit heading.inflict heading.casualties offer.lose_unit"
-    " asks.casualties news.lost news.casualties refused.battle_no_casualty refused.battle_no_unit"
-    " offer.casualties heading.casualties_exiles contest.track_casualties contest.now_casualties news.inflicted",
+    "casualties": "act.inflict act.inflict_at act.lose_unit heading.inflict heading.casualties"
+    " offer.lose_unit asks.casualties news.lost news.casualties refused.battle_no_casualty"
+    " refused.battle_no_unit offer.casualties heading.casualties_exiles contest.track_casualties"
+    " contest.now_casualties news.inflicted",
     "army_limit": "act.return_unit heading.limit offer.return_unit news.check_limits",
     "nomads": "act.strike_nomad heading.strike_nomad act.reveal_nomad heading.nomad heading.nomad_other"
     " heading.nomad_token asks.nomad refused.no_nomad refused.nomads refused.token piece.nomad_facedown"
@@ -83,21 +86,24 @@ _KEYS: Final = {
     "nomad_battle": "act.declare_battle_nomad offer.against_nomad heading.show_nomad_die"
     " heading.roll_nomad_dice act.count_nomad act.count_nomad_less",
     "nomad_reward": "heading.doing_nomad heading.reading_reward asks.read_reward",
-    "battle": "act.declare_battle act.no_battle_left heading.battles offer.against offer.no_battle asks.battles"
-    " news.battle news.battle_at news.battle_nomad refused.no_battle refused.not_contested"
+    "battle": "act.declare_battle act.no_battle_left heading.battles offer.against offer.no_battle"
+    " asks.battles news.battle news.battle_at news.battle_nomad refused.no_battle refused.not_contested"
     " refused.battle_not_yours contest.title contest.title_at",
     "battle_order": "act.choose_battle",
     "battle_start": "act.count_start act.count_start_less act.ready_for_battle heading.battle_start"
     " offer.ready_for_battle heading.count_units refused.battle_begun refused.battle_units_known"
-    " refused.battle_count refused.battle_ready refused.battle_no_army contest.track_strength contest.now_start",
+    " refused.battle_count refused.battle_ready refused.battle_no_army contest.track_strength"
+    " contest.now_start",
     "{stat} battle_start": "offer.more offer.less",
-    "battle_dice": "act.show_die heading.show_die offer.face asks.roll refused.battle_dice refused.battle_face"
-    " refused.battle_faces refused.battle_no_open_die refused.battle_result offer.dice contest.track_dice",
+    "battle_dice": "act.show_die heading.show_die offer.face asks.roll refused.battle_dice"
+    " refused.battle_face refused.battle_faces refused.battle_no_open_die refused.battle_result offer.dice"
+    " contest.track_dice",
     "app_dice": "act.roll_dice heading.roll_dice offer.roll_dice refused.real_dice house.app_dice",
     "reroll": "act.reroll_dice act.set_die heading.reroll_dice heading.set_die offer.reroll_dice"
     " refused.battle_blessings contest.reroll contest.reroll_chosen contest.set",
-    "battle_action": "act.spend_die heading.battle_action offer.spend_die asks.action refused.battle_no_action"
-    " refused.battle_not_your_action refused.battle_no_die refused.battle_spend contest.now_actions",
+    "battle_action": "act.spend_die heading.battle_action offer.spend_die asks.action"
+    " refused.battle_no_action refused.battle_not_your_action refused.battle_no_die refused.battle_spend"
+    " contest.now_actions",
     "tactic": "act.activate_tactic offer.activate_tactic heading.last_tier_tactic refused.battle_tactic"
     " contest.tactic_chosen",
     "pass": "act.pass_battle offer.pass_battle contest.passed",
@@ -124,4 +130,4 @@ _KEYS: Final = {
     "setup_seat": "checklist.tokens",
     "setup_table": "checklist.advantages checklist.supply checklist.battle_board",
 }
-ABOUT: Final = {card: " ".join(f"ruination.{key}" for key in keys.split()) for card, keys in _KEYS.items()}
+ABOUT: Final = {card: " ".join("ruination." + key for key in keys.split()) for card, keys in _KEYS.items()}

@@ -4,10 +4,10 @@ from functools import cache
 from typing import Final
 
 from engine.message import say
-from engine.rules_cards import RuleBook, RuleCard, cards_of, in_chapters
 from engine.ruination.components import EXILES
 from engine.ruination.ids import Horde, Resource
 from engine.ruination.rulebook.about import ABOUT
+from engine.rules_cards import RuleBook, RuleCard, cards_of, in_chapters
 
 _OWN: Final = {
     "aim": """
@@ -118,8 +118,8 @@ _OWN: Final = {
     """,
 }
 FORGOTTEN: Final = """
-    banner army_limit wasteland resource_limit favor_die blessings winner retreat casualties fury_score bastions
-    glory_spaces slots nomad_battle
+    banner army_limit wasteland resource_limit favor_die blessings winner retreat casualties fury_score
+    bastions glory_spaces slots nomad_battle
 """
 SETTING_UP: Final = """
     setup_table setup_seat hordes board_sides starting_tiles first_player home nomads board_entry tracked

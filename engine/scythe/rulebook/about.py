@@ -1,4 +1,4 @@
-"""Which card each message of Scythe is about: for each card, or pattern of cards, the keys of the messages."""
+"""Which cards the messages of Scythe are about: their keys by card, or by a pattern of cards."""
 
 from typing import Final
 
@@ -21,8 +21,8 @@ ABOUT: Final = {
     "{bonus} {goods} bottom_coins": "offer.amount section.gain section.or_gain section.more section.pay"
     " section.coins section.pay_coins",
     "produce": "act.produce act.produce.begun act.produce_all act.produce_at offer.produce offer.produce_all"
-    " offer.produce_one_by_one offer.produce_at heading.produce section.territories about.produce knob.produced"
-    " knob.produced_at",
+    " offer.produce_one_by_one offer.produce_at heading.produce section.territories about.produce"
+    " knob.produced knob.produced_at",
     "new_workers": "offer.produce_workers section.new_workers knob.new_workers",
     "mill": "section.mill section.mill_worker about.mill",
     "leave_aside": "act.finish_action act.decline_benefit act.decline_bonus offer.finish offer.decline"
@@ -36,8 +36,8 @@ ABOUT: Final = {
     "{mech} mechs": "act.deploy heading.deploy_mech offer.mech act.use_ability offer.ability news.ability"
     " correction.mech refused.not_your_mech refused.mech_deployed refused.no_ability",
     "deploy": "heading.deploy about.deploy",
-    "{structure} structures": "act.build heading.build_structure offer.structure piece.structure refused.built"
-    " correction.structure",
+    "{structure} structures": "act.build heading.build_structure offer.structure piece.structure"
+    " refused.built correction.structure",
     "build": "heading.build about.build",
     "one_time": "act.enlist offer.enlist correction.one_time refused.bonus_covered",
     "enlist": "heading.enlist about.enlist refused.enlisted",
@@ -48,15 +48,15 @@ ABOUT: Final = {
     "reveal_objective": "heading.objectives offer.reveal refused.objective_own_turn refused.objective_between"
     " refused.no_objective",
     "hold_objectives": "act.hold_objectives objective.title refused.hand_count refused.hand_twice",
-    "factory_{number} factory_{n} factory": "act.take_factory_card offer.factory_card offer.factory_card_either"
-    " section.card correction.card",
+    "factory_{number} factory_{n} factory": "act.take_factory_card offer.factory_card"
+    " offer.factory_card_either section.card correction.card",
     "factory": "heading.factory_cards refused.no_factory_card refused.factory_after_move"
     " refused.one_factory_card refused.card_taken refused.one_card",
     "encounter_{n} encounter": "act.draw_encounter",
     "encounter": "heading.cards heading.encounter refused.no_encounter refused.no_character piece.encounter"
     " ending.no_encounter correction.encounter offer.card",
-    "encounter_option": "act.take_option act.take_option.free act.take_option.paid offer.option offer.option_paid"
-    " refused.no_option refused.one_option",
+    "encounter_option": "act.take_option act.take_option.free act.take_option.paid offer.option"
+    " offer.option_paid refused.no_option refused.one_option",
     "by_hand": "act.resolve_by_hand offer.by_hand refused.by_hand",
     "combat": "act.declare_combat heading.combat offer.attack sealing.combat sealing.combat_at news.combat"
     " refused.combat_first refused.combat_found refused.combat_after_move refused.no_combat",
@@ -69,11 +69,11 @@ ABOUT: Final = {
     "mech": "fact.mechs piece.mech correction.mechs figure.mechs",
     "retreat": "act.retreat heading.retreat knob.retreat_unit knob.retreat_workers refused.retreat"
     " refused.retreat_workers",
-    "drive_off": "act.declare_drive_off heading.drive_off offer.workers form.workers fact.workers news.drove_off"
-    " news.drove_off_table news.popularity_lost refused.workers_known",
+    "drive_off": "act.declare_drive_off heading.drive_off offer.workers form.workers fact.workers"
+    " news.drove_off news.drove_off_table news.popularity_lost refused.workers_known",
     "flags": "act.place_flag offer.flag news.flag piece.flag fact.flags_count correction.flag",
-    "traps": "act.place_trap act.arm_trap act.declare_trap heading.trap offer.arm_trap news.trap news.trap_laid"
-    " news.trap_sprung piece.trap_armed piece.trap_disarmed fact.traps_count correction.trap",
+    "traps": "act.place_trap act.arm_trap act.declare_trap heading.trap offer.arm_trap news.trap"
+    " news.trap_laid news.trap_sprung piece.trap_armed piece.trap_disarmed fact.traps_count correction.trap",
     "trap_kinds": "offer.lay_trap offer.trap piece.trap_armed_of piece.trap_disarmed_of correction.trap_of",
     "tokens": "heading.tokens refused.no_token",
     "airship_flight": "act.move_airship refused.flight refused.airship_range refused.airship_moved"
@@ -88,7 +88,8 @@ ABOUT: Final = {
     "tile_safe_haven": "act.land_airship offer.land_airship piece.airship_landed refused.no_landing"
     " refused.landing correction.landed news.landed",
     "tile_blitzkrieg": "act.fight_airship offer.fight_airship sealing.airships_at news.airship_combat",
-    "tile_bombard": "act.bombard offer.bombard heading.bombard refused.bombard refused.bombard_power news.bombard",
+    "tile_bombard": "act.bombard offer.bombard heading.bombard refused.bombard refused.bombard_power"
+    " news.bombard",
     "tile_toll": "refused.toll news.toll",
     "public_objectives": "act.complete_mission offer.mission refused.no_mission refused.mission_done"
     " correction.first_objective correction.second_objective correction.mission setup.public_objectives"
@@ -151,8 +152,8 @@ ABOUT: Final = {
     "first_player": "checklist.first",
     "setup_seat": "checklist.player_mat checklist.faction_mat checklist.power checklist.hand"
     " checklist.popularity checklist.objectives checklist.coins checklist.units",
-    "setup_board": "checklist.encounter_tokens checklist.supply checklist.combat_cards checklist.encounter_cards"
-    " checklist.objective_cards checklist.factory_cards",
+    "setup_board": "checklist.encounter_tokens checklist.supply checklist.combat_cards"
+    " checklist.encounter_cards checklist.objective_cards checklist.factory_cards",
     "tile_{tile} tile_bonus": "checklist.structure_bonus score.tile count.structures count.tile"
     " count.tile_lies refused.tile_laid",
     # Tracks, figures, the map
@@ -200,14 +201,16 @@ ABOUT: Final = {
     "shield": "about.shield",
     "rally": "about.rally",
     # House rules, as the set-up lists them
-    **{
-        rule: f"house.{rule}"
-        for rule in (
-            *("relentless_factory", "allow_banned_pairs", "mill_is_worker", "camaraderie_always"),
-            *("disarm_tunnels_only", "base_wayfare_meander", "hidden_coins", "resolution_by_hand"),
-            *("airship_tiles_by_hand", "airship_free_goods"),
-        )
-    },
+    "relentless_factory": "house.relentless_factory",
+    "allow_banned_pairs": "house.allow_banned_pairs",
+    "mill_is_worker": "house.mill_is_worker",
+    "camaraderie_always": "house.camaraderie_always",
+    "disarm_tunnels_only": "house.disarm_tunnels_only",
+    "base_wayfare_meander": "house.base_wayfare_meander",
+    "hidden_coins": "house.hidden_coins",
+    "resolution_by_hand": "house.resolution_by_hand",
+    "airship_tiles_by_hand": "house.airship_tiles_by_hand",
+    "airship_free_goods": "house.airship_free_goods",
     "overlapping_turns ": "house.overlapping_turns",
     "mats_in_order ": "house.mats_in_order",
     "own_airship_tiles ": "house.own_airship_tiles",

@@ -231,8 +231,8 @@ FORGOTTEN: Final = """
     carrying tunnels reveal_objective encounter factory territory_score six_stars
 """
 SETTING_UP: Final = """
-    setup_board setup_seat factions player_mats banned_pairs seating first_player modules invaders six_or_seven
-    airship_tiles resolution public_objectives tracked
+    setup_board setup_seat factions player_mats banned_pairs seating first_player modules invaders
+    six_or_seven airship_tiles resolution public_objectives tracked
 """
 _YIELDS: Final = {
     Terrain.MOUNTAIN: Resource.METAL,
@@ -352,6 +352,15 @@ def _unknown_tiles(chapter: str, kinds: str) -> list[RuleCard]:
     ]
 
 
+def _same() -> dict[str, str]:
+    """The places by what they are, and tiles by their names."""
+    grounds = {name: str(_LAND.get(where.terrain, where.terrain)) for name, where in TERRITORIES.items()}
+    bases = {base.id: "home_base" for base in HOME_BASES.values()}
+    kinds = ("aggressive", "passive", "resolution")
+    tiles = {f"tile_{name}": tile_card(name) for kind in kinds for name in tile_names(kind)}
+    return {**{f"place_{at}": card for at, card in (grounds | bases).items()}, **tiles}
+
+
 @cache
 def rule_book() -> RuleBook:
     """The rules of Scythe, its base game and both expansions."""
@@ -362,10 +371,6 @@ def rule_book() -> RuleBook:
     chapters["objectives"] += _objectives()
     chapters["airships"] += _unknown_tiles("airships", "aggressive passive")
     chapters["resolutions"] += _unknown_tiles("resolutions", "resolution")
-    grounds = {f"place_{name}": _LAND.get(where.terrain, str(where.terrain)) for name, where in TERRITORIES.items()}
-    bases = {f"place_{base.id}": "home_base" for base in HOME_BASES.values()}
-    tiles = {f"tile_{name}": tile_card(name) for kind in ("aggressive", "passive", "resolution")
-             for name in tile_names(kind)}  # fmt: skip
     lists = {"forgotten": FORGOTTEN, "setting_up": SETTING_UP}
     every = [card for cards in chapters.values() for card in cards]
-    return RuleBook(in_chapters(chapters, lists), every, ABOUT, grounds | bases | tiles)
+    return RuleBook(in_chapters(chapters, lists), every, ABOUT, _same())
