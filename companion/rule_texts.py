@@ -72,9 +72,7 @@ def _told(name: str, book: RuleBook, language: str) -> ToldBook:
     prose = {**usual.get("cards", {}), **own.get("cards", {})}
     titles = {**usual.get("chapters", {}), **own.get("chapters", {})}
     cards = {key: _card(card, prose, language) for key, card in book.cards.items() if card.words in prose}
-    chapters = (
-        ToldChapter(each.name, titles.get(each.name, each.name), each.cards) for each in book.chapters
-    )
+    chapters = (ToldChapter(each.name, titles[each.name], each.cards) for each in book.chapters)
     return ToldBook(tuple(chapters), cards)
 
 

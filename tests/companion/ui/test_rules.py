@@ -1,0 +1,110 @@
+"""Rules on the tablet: a resting finger is told a card, links lead on and back, all rules are a tap away."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.rules.card import RuleLayer, RuleLink
+from companion.ui.screens.rules import RuleChapter, RuleTitle
+from companion.ui.widgets.basics.notice import WhyPush
+from companion.ui.widgets.basics.painted import Painted
+from companion.ui.widgets.basics.touches import HELD
+from engine.message import say
+from tests.kits.ui.table_kit import drawn, journal, state_of
+from tests.kits.ui.ui_kit import Driver, running
+
+pytestmark = pytest.mark.window
+
+
+def read(person: Driver) -> str:
+    """The title of the card that is read; empty where none is."""
+    layer: RuleLayer | None = person.app.rules.layer
+    return str(layer.ids.title.text) if layer else ""
+
+
+def hold(person: Driver, words: str) -> Any:
+    """Rests a finger on what says these words, as the watcher of fingers hears of it."""
+    view = person.app.screens.current_screen
+    widget = next(each for each in person.shown(Painted) if each.text == words)
+    touch = Finger(widget.to_window(*widget.center))
+    view.on_touch_down(touch)
+    person.until(lambda: read(person), what="a card")
+    view.on_touch_up(touch)
+    return touch
+
+
+class Finger:
+    """A touch as Kivy tells of it, on nothing that takes it."""
+
+    is_mouse_scrolling = False
+    grab_current = None
+    button = "left"
+    is_double_tap = False
+
+    def __init__(self, at: tuple[float, float]) -> None:
+        self.pos = self.ox, self.oy = at
+        self.x, self.y = at
+        self.ud: dict[Any, Any] = {}
+
+
+def test_a_card_leads_to_the_next_and_back_and_says_what_matters_now(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        before = state_of(person)
+        person.app.rules.tell(say("section.bottom", bottom="deploy"))
+        assert read(person) == "Deploy"
+        assert "It costs you" in person.app.rules.layer.ids.now.text
+        link = next(iter(person.shown(RuleLink)))
+        title = link.text
+        person.touch(link)
+        person.until(lambda: read(person) == title, what="the next card")
+        person.tap("Back")
+        person.until(lambda: read(person) == "Deploy", what="the card before")
+        person.tap("Close")
+        person.until(lambda: not read(person), what="the table")
+        assert state_of(person) is before
+
+
+def test_all_rules_are_a_tap_from_the_table_and_a_tap_back(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        here = person.app.screens.current
+        person.tap("Rules")
+        view = person.app.screens.current_screen
+        assert person.app.screens.current == "rules"
+        assert len(list(person.shown(RuleChapter))) > 5
+        view.ids.field.text = "riverwlk"
+        person.until(lambda: [each.text for each in person.shown(RuleTitle)][:1] == ["Riverwalk"], what="found")
+        person.touch(next(iter(person.shown(RuleTitle))))
+        person.until(lambda: read(person) == "Riverwalk", what="the card")
+        person.tap("Close")
+        person.tap("Back")
+        person.until(lambda: person.app.screens.current == here, what="the table again")
+
+
+def test_a_refused_sentence_leads_to_its_rule(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        person.app.tell(say("refused.same_section"))
+        person.until(lambda: person.app.notice.why, what="the word that asks why")
+        person.touch(next(iter(person.shown(WhyPush))))
+        person.until(lambda: read(person) == "Another section each turn", what="its rule")
+
+
+def test_a_sentence_without_a_rule_asks_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        person.app.tell(say("table.nothing_to_undo"))
+        person.until(lambda: person.app.notice.text, what="the sentence")
+        assert not person.app.notice.why
+
+
+def test_a_finger_that_rests_opens_the_card_and_takes_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        before = state_of(person)
+        words = person.app.say(say("section.bottom", bottom="build"))
+        touch = hold(person, words)
+        assert read(person) == "Build" and touch.ud[HELD]
+        assert state_of(person) is before
