@@ -55,7 +55,7 @@ class ToldBook:
         if not wanted:
             return ()
         counted = [(_fit(wanted, card), place) for place, card in enumerate(self.cards.values())]
-        most = max(hits for (hits, _), _ in counted)
+        most = max((hits for (hits, _), _ in counted), default=0)
         every = tuple(self.cards.values())
         best = sorted((-score, place) for (hits, score), place in counted if hits == most)
         return tuple(every[place] for _, place in best) if most else ()

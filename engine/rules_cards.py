@@ -72,9 +72,9 @@ class RuleBook:
 
 
 def in_chapters(chapters: Mapping[str, Iterable[RuleCard]], lists: Mapping[str, str]) -> tuple[Chapter, ...]:
-    """The chapters with their cards in order, and lists of cards from anywhere behind them."""
+    """Lists of cards from anywhere, and behind them the chapters with their cards in order."""
     own = (Chapter(name, tuple(card.key for card in cards)) for name, cards in chapters.items())
-    return (*own, *(Chapter(name, tuple(keys.split())) for name, keys in lists.items()))
+    return (*(Chapter(name, tuple(keys.split())) for name, keys in lists.items()), *own)
 
 
 def _id(value: Param) -> str:

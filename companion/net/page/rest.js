@@ -74,8 +74,8 @@ function lyingAt({ clientX, clientY, target }) {
 export function watchRest(ask) {
   /** @type {number | undefined} */
   let timer;
-  /** @type {PointerEvent} */
-  let from;
+  /** @type {PointerEvent | null} */
+  let from = null;
   let until = 0;
   const leave = () => clearTimeout(timer);
   const drop = function (/** @type {Event} */ event) {
@@ -85,7 +85,7 @@ export function watchRest(ask) {
   };
   asked = ask;
   const rested = function () {
-    const messages = meant(lyingAt(from));
+    const messages = from ? meant(lyingAt(from)) : [];
     if (!messages.length) return;
     until = Infinity;
     ask(messages).then((opened) => opened || (until = 0));
@@ -99,7 +99,7 @@ export function watchRest(ask) {
     timer = setTimeout(rested, LONG_MS);
   });
   document.addEventListener("pointermove", function (event) {
-    if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLOP) leave();
+    if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLOP) leave();
   });
   document.addEventListener("pointerup", function () {
     leave();

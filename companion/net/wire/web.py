@@ -144,7 +144,7 @@ def _rules(game: str) -> dict[str, Page]:
 
 def _rules_in(game: str, language: str) -> dict[str, object]:
     book, told = GAMES[game].rules(), told_rules(GAMES[game], language)
-    own = ("rule", f"rule.{game}")
+    own = ("rule", "rule." + game)
     return {
         "chapters": [[each.title, each.cards] for each in told.chapters],
         "cards": {key: [card.title, card.words, card.links] for key, card in told.cards.items()},

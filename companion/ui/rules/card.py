@@ -11,7 +11,7 @@ from companion.text import spoken
 from companion.ui.kv import load_beside
 from companion.ui.widgets.basics import panes  # noqa: F401 - card.kv names its classes
 from companion.ui.widgets.basics.basics import Push
-from companion.ui.widgets.basics.focus import focus_first
+from companion.ui.widgets.basics.focus import focused
 from engine.game import Game
 from engine.message import say
 
@@ -54,7 +54,7 @@ class RuleLayer(FloatLayout):
             self.close()
 
     def close(self) -> None:
-        """Gone."""
+        """Takes the card away, whichever way led to it."""
         self._way = []
         self._app.rules.closed()
 
@@ -80,7 +80,8 @@ class RuleLayer(FloatLayout):
         ids.back.can = len(self._way) > 1
         ids.all.text, ids.close.text = speak(say("rule.all")), speak(say("rule.close"))
         ids.pane.scroll_y = 1
-        focus_first(ids.foot)
+        if focused():
+            ids.close.focus = True
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keeps touches from the screen below; one beside the card closes it."""

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion.rule_texts import ToldBook, ToldCard, told_rules
@@ -10,11 +11,13 @@ from companion.text import spoken
 from companion.ui.kv import load_beside
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import name_field, panes, top_bar  # noqa: F401 - rules.kv names them
+from companion.ui.widgets.basics import name_field, top_bar  # noqa: F401 - rules.kv names them
 from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics.panes import Tiling
 from engine.message import say
 
 BEST: Final = 12  # cards for some words
+CELL: Final = 290  # dp that a title needs
 TYPING_SECONDS: Final = 0.2  # a word is typed in several strokes, and one list is enough
 
 
@@ -96,21 +99,26 @@ class RulesView(View):
             self._add(best)
             return
         self.ids.found.text = ""
+        heads = Tiling(cell=dp(CELL))
+        rules.add_widget(heads)
         for chapter in book.chapters:
             head = RuleChapter(text=chapter.title, loud=chapter.name == self._chapter)
             head.bind(on_release=lambda _, name=chapter.name: self.open_chapter(name))
-            rules.add_widget(head)
+            heads.add_widget(head)
             if chapter.name == self._chapter:
                 self._add(tuple(book.cards[key] for key in chapter.cards if key in book.cards))
+                heads = Tiling(cell=dp(CELL))
+                rules.add_widget(heads)
 
     def _add(self, cards: tuple[ToldCard, ...]) -> None:
         from companion.games import GAMES
 
-        game = GAMES[self._game]
+        game, tiles = GAMES[self._game], Tiling(cell=dp(CELL))
+        self.ids.rules.add_widget(tiles)
         for card in cards:
             title = RuleTitle(text=card.title)
             title.bind(on_release=lambda _, key=card.key: self.app.rules.open(game, key))
-            self.ids.rules.add_widget(title)
+            tiles.add_widget(title)
 
 
 load_beside(__file__)

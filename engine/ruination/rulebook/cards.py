@@ -127,7 +127,7 @@ SETTING_UP: Final = """
 
 
 def _exiles(own: set[str]) -> list[RuleCard]:
-    """Those of whom the rule text tells nothing for certain."""
+    """The exiles of whom the rule text tells nothing for certain."""
     return [
         RuleCard(name, "units", ("exiles", "casualties"), "exile", say("rule.ruination.exile", exile=name))
         for name in EXILES

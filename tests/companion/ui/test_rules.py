@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.tests.common import UnitTestTouch
 
 from companion.ui.rules.card import RuleLayer, RuleLink
 from companion.ui.screens.rules import RuleChapter, RuleTitle
@@ -23,29 +24,19 @@ def read(person: Driver) -> str:
     return str(layer.ids.title.text) if layer else ""
 
 
+def titles(person: Driver) -> list[str]:
+    """The rules that are listed."""
+    return [each.text for each in person.shown(RuleTitle)]
+
+
 def hold(person: Driver, words: str) -> Any:
-    """Rests a finger on what says these words, as the watcher of fingers hears of it."""
-    view = person.app.screens.current_screen
+    """Rests a finger on what says these words until a card is there, and lifts it."""
     widget = next(each for each in person.shown(Painted) if each.text == words)
-    touch = Finger(widget.to_window(*widget.center))
-    view.on_touch_down(touch)
+    touch = UnitTestTouch(*widget.to_window(*widget.center))
+    touch.touch_down()
     person.until(lambda: read(person), what="a card")
-    view.on_touch_up(touch)
+    touch.touch_up()
     return touch
-
-
-class Finger:
-    """A touch as Kivy tells of it, on nothing that takes it."""
-
-    is_mouse_scrolling = False
-    grab_current = None
-    button = "left"
-    is_double_tap = False
-
-    def __init__(self, at: tuple[float, float]) -> None:
-        self.pos = self.ox, self.oy = at
-        self.x, self.y = at
-        self.ud: dict[Any, Any] = {}
 
 
 def test_a_card_leads_to_the_next_and_back_and_says_what_matters_now(tmp_path: Path) -> None:
@@ -75,8 +66,10 @@ def test_all_rules_are_a_tap_from_the_table_and_a_tap_back(tmp_path: Path) -> No
         assert person.app.screens.current == "rules"
         assert len(list(person.shown(RuleChapter))) > 5
         view.ids.field.text = "riverwlk"
-        person.until(lambda: [each.text for each in person.shown(RuleTitle)][:1] == ["Riverwalk"], what="found")
-        person.touch(next(iter(person.shown(RuleTitle))))
+        person.until(
+            lambda: [each.text for each in person.shown(RuleTitle)][:1] == ["Riverwalk"], what="found"
+        )
+        person.touch(next(each for each in person.shown(RuleTitle) if each.text == "Riverwalk"))
         person.until(lambda: read(person) == "Riverwalk", what="the card")
         person.tap("Close")
         person.tap("Back")

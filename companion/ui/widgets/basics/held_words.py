@@ -16,8 +16,8 @@ _AGAIN: Final = 0.25  # seconds; Kivy counts from its last frame, which may be o
 class HeldWords:
     """Watches the one finger that is down on a screen.
 
-    `explain` gets the words of what it rests on, the smallest first, and says whether it could tell more of them;
-    `tell` gets the first that only stand for a picture.
+    `explain` gets the words of what it rests on, the smallest first, and says whether it told
+    of them; `tell` gets the first that only stand for a picture.
     """
 
     def __init__(
