@@ -278,7 +278,7 @@ class AdjutantApp(App):
             self._multicast.acquire()
 
     def _key(self, _: Any, key: int, *more: Any) -> bool:
-        return begin_at_tab(key, self.screens)
+        return self.rules.by_key(key) or begin_at_tab(key, self.screens)
 
     def _current(self) -> View:
         view: View = self.screens.current_screen

@@ -1,15 +1,21 @@
 """The app's rules: whose game they are of, the card over a screen, and what a finger has rested on."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.rule_texts import about, told_rules
 from companion.text import spoken, text
 from companion.ui.rules.said import Said
+from companion.ui.widgets.basics.focus import focused
 from engine.message import Message
 
 if TYPE_CHECKING:
     from companion.ui.rules.card import RuleLayer
     from engine.game import Game
+
+
+# The numbers of keys in Kivy; Escape is also the way back of Android.
+_ESCAPE: Final = 27
+_HELP: Final = 282
 
 
 class Rules:
@@ -75,6 +81,19 @@ class Rules:
             return ()
         seat = now.game.blocking(now.state)
         return tuple(map(text, now.game.rule_now(now.state, seat, card)))
+
+    def by_key(self, key: int) -> bool:
+        """F1 opens the rule of what the keyboard is at, or all of them; Escape closes a card."""
+        if key == _ESCAPE and self.layer:
+            self.layer.close()
+            return True
+        if key == _HELP and self.layer is None:
+            at = focused()
+            words = [getattr(at, name, "") for name in ("plain", "text")]
+            if not any(isinstance(each, str) and self.ask(each) for each in words):
+                self.browse()
+            return True
+        return False
 
     def closed(self) -> None:
         """Nobody reads a card any more."""

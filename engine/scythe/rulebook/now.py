@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
 
 from engine.message import Message, counted, say
 from engine.scythe.board.abilities import MOUNTAINS, RIVER, RIVERWALK, VILLAGES, in_order
@@ -112,7 +113,7 @@ def _bottom(state: State, seat: int, bottom: Bottom) -> Told:
     player, mat = state.players[seat], state.setup.seats[seat].mat
     section = next(each for each in mats()[mat].sections if each.bottom is bottom)
     price = say("rule.scythe.now_costs", n=cost(section, player.mats), resource=section.resource)
-    stock = ()
+    stock: Told = ()
     if state.board:
         n = held(state.board, seat)[BOTTOM_INDEX[bottom]]  # resources stand in the order of their actions
         stock = (say("rule.scythe.now_held", n=n, resource=section.resource),)
@@ -249,7 +250,7 @@ def _notes(state: State) -> Told:
     return tuple(say("common.tile_note", name=name, note=note) for name, note in state.laid.notes)
 
 
-_KINDS: Final = (
+_KINDS: Final[tuple[tuple[type[StrEnum], str, Callable[[State, int, Any], Told]], ...]] = (
     (Mech, "", _mech),
     (Structure, "", _structure),
     (Bottom, "", _bottom),

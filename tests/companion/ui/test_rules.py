@@ -11,11 +11,14 @@ from companion.ui.screens.rules import RuleChapter, RuleTitle
 from companion.ui.widgets.basics.notice import WhyPush
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.basics.touches import HELD
+from companion.ui.widgets.tablet.amount_box import GainPush
 from engine.message import say
 from tests.kits.ui.table_kit import drawn, journal, state_of
 from tests.kits.ui.ui_kit import Driver, running
 
 pytestmark = pytest.mark.window
+
+F1, ESCAPE = 282, 27
 
 
 def read(person: Driver) -> str:
@@ -100,4 +103,21 @@ def test_a_finger_that_rests_opens_the_card_and_takes_nothing(tmp_path: Path) ->
         words = person.app.say(say("section.bottom", bottom="build"))
         touch = hold(person, words)
         assert read(person) == "Build" and touch.ud[HELD]
+        assert state_of(person) is before
+
+
+def test_the_keyboard_asks_and_leaves_without_a_finger(tmp_path: Path) -> None:
+    """F1 tells the rule of what the keyboard is at, else all rules; Escape closes the card."""
+    with running(tmp_path, resume=journal(tmp_path)) as person:
+        drawn(person)
+        here, before = person.app.screens.current, state_of(person)
+        assert person.app.rules.by_key(F1) and person.app.screens.current == "rules"
+        person.tap("Back")
+        person.until(lambda: person.app.screens.current == here, what="the table again")
+        gain = next(each for each in person.shown(GainPush))
+        gain.focus = True
+        assert person.app.rules.by_key(F1) and read(person)
+        assert person.app.rules.by_key(ESCAPE) and not read(person)
+        assert not person.app.rules.by_key(ESCAPE), "it means something else where no card is read"
+        gain.focus = False
         assert state_of(person) is before

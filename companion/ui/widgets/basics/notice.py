@@ -27,12 +27,13 @@ class Notice(Words):
     def __init__(self, explain: Callable[[Message], object] = lambda _: None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._leave = Clock.create_trigger(self.hide, SECONDS_LEAST)
-        self._explain, self._about = explain, None
+        self._explain = explain
+        self._about: Message | None = None
 
     def show(self, sentence: str, about: Message | None = None, why: str = "") -> None:
         """Shows it for as long as it takes to read; `why` opens the rule that it is about."""
         self.text, self.opacity, self.why = sentence, 1, why
-        self._about: Message | None = about
+        self._about = about
         self._leave.cancel()
         Clock.schedule_once(self._later, 0)
 

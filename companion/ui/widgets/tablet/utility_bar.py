@@ -36,8 +36,7 @@ class UtilityBar:
     def all(self) -> tuple[Any, ...]:
         """Every button of its own."""
         ways = (self.map, self.photo, self.score, self.phones, self.correct, self.rules)
-        ways = (*ways, self.sound, self.home)
-        return self.undo, self.redo, *ways
+        return self.undo, self.redo, *ways, self.sound, self.home
 
     def name(self, now: Now | None) -> None:
         """Puts the buttons into words."""
