@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.text import DEFAULT, text
-from engine.game import Game
 from engine.message import Message
 from engine.rules_cards import RuleBook, RuleCard
+
+if TYPE_CHECKING:
+    # What games are loads slowly, and the first screen needs none.
+    from engine.game import Game
 
 _WORD: Final = re.compile(r"[^\W_]+")
 # How well a word that is looked for fits one that stands there; the page counts alike (rules.js).
@@ -61,7 +64,7 @@ class ToldBook:
         return tuple(every[place] for _, place in best) if most else ()
 
 
-def told_rules(game: Game[Any], language: str) -> ToldBook:
+def told_rules(game: "Game[Any]", language: str) -> ToldBook:
     """The game's rules in this language; what it lacks is told in English."""
     return _told(game.name, game.rules(), language)
 

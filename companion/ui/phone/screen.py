@@ -159,7 +159,7 @@ class PhoneView(View):
         return self.say("page.seat_number", n=seat + 1)
 
     @property
-    def visited_game(self) -> str:
+    def ruled_game(self) -> str:
         """The game that is played where this phone visits; empty: it sits at no table."""
         return self._shown.sheet.game if self._shown.sheet else ""
 

@@ -31,9 +31,9 @@ class Rules:
         from companion.games import GAMES  # games load slowly, and the first screen needs none
 
         view = self._app.screens.current_screen
-        visited = getattr(view, "visited_game", "")
-        if visited:
-            return GAMES.get(visited)
+        ruled = getattr(view, "ruled_game", "")
+        if ruled:
+            return GAMES.get(ruled)
         return self._app.session.table.game if self._app.session else None
 
     def card_of(self, *messages: Message) -> str | None:
@@ -74,7 +74,7 @@ class Rules:
     def now(self, game: "Game[Any]", card: str) -> tuple[str, ...]:
         """What matters of this card at the table that is looked at, as far as it is known already."""
         view = self._app.screens.current_screen
-        if getattr(view, "visited_game", ""):
+        if hasattr(view, "ask_rule"):
             return tuple(view.ask_rule(card))
         now = self._app.session.now() if self._app.session else None
         if now is None or now.game.name != game.name:

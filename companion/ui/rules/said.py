@@ -18,7 +18,7 @@ class Said:
         """Remembers what these words were made of, and gives them back."""
         if len(self._by_words) >= _MOST:
             self._by_words.clear()
-        self._by_words[words] = message
+        self._by_words[words.casefold()] = message
         return words
 
     def meant(self, words: str) -> tuple[Message, ...]:
@@ -26,5 +26,5 @@ class Said:
         parts = [words]
         for end in _BREAKS:
             parts += [part for each in parts for part in each.split(end)]
-        found = (self._by_words.get(part.strip()) for part in dict.fromkeys(parts))
+        found = (self._by_words.get(part.strip().casefold()) for part in dict.fromkeys(parts))
         return tuple(message for message in found if message)
