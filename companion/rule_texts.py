@@ -9,7 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.text import DEFAULT, text
+from companion.languages import DEFAULT
+from companion.text import text
 from engine.message import Message
 from engine.rules_cards import RuleBook, RuleCard
 

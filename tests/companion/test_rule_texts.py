@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.languages import LANGUAGES, templates
 from companion.rule_texts import plain_words, told_rules
-from companion.text import LANGUAGES, templates
 from engine.game import Game
 from engine.message import Message, say
 from engine.ruination.components import ADVANTAGES, EXILES

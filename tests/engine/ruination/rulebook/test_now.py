@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.message import say
 from engine.ruination.components import BASTIONS_IN_SUPPLY
 from engine.ruination.game import Ruination

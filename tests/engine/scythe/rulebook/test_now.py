@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.text import LANGUAGES, text
+from companion.languages import LANGUAGES
+from companion.text import text
 from engine.message import say
 from engine.scythe.board.board import home_base
 from engine.scythe.components import read_data
