@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.boards import read_board
-from companion.commands import offer_list, replay, score_file, simulate, story, take_act
+from companion.commands import offer_list, replay, rules, score_file, simulate, story, take_act
 from companion.games import GAMES, game_called
 from companion.languages import LANGUAGES
 from companion.text import language_of, speak, text
@@ -91,6 +91,9 @@ def _run(wanted: argparse.Namespace) -> int:
                 wanted.file, wanted.photos, wanted.setup, wanted.truth, wanted.save, wanted.json
             )
         )
+    if wanted.command == "rules":
+        games = [game_called(wanted.game)] if wanted.game else GAMES.values()
+        return rules.run(games, " ".join(wanted.words))
     if wanted.command == "story":
         return _story(wanted)
     return _app(wanted)
@@ -177,6 +180,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_score(commands)
     _add_read(commands)
     _add_follow(commands)
+    _add_rules(commands)
     return parser
 
 
@@ -330,6 +334,14 @@ def _add_follow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         "--save", type=Path, metavar="OUT", help="keeps the journal with what was played behind it"
     )
     command.add_argument("--json", action="store_true")
+
+
+def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("rules", help="looks the rules up, or lists them by chapter")
+    command.set_defaults(command="rules")
+    command.add_argument("words", nargs="*", metavar="WORDS", help="what to look for; without any all titles")
+    command.add_argument("--game", choices=sorted(GAMES), help="default: every game")
+    command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
 
 
 def _corners(listed: str) -> "Corners":

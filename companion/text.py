@@ -25,6 +25,11 @@ def speak(language: str) -> None:
     _spoken = language if language in LANGUAGES else DEFAULT
 
 
+def spoken() -> str:
+    """The language that was chosen."""
+    return _spoken
+
+
 def language_of(environment: Mapping[str, str]) -> str:
     """The language this environment asks for, as far as we speak it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -14,6 +14,7 @@ from engine.offers import Offer
 from engine.pictures.amounts import Amount
 from engine.pictures.contests import Contest
 from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
+from engine.rules_cards import RuleBook
 from engine.scoring.score_sheet import ScoreSheet
 from engine.story.telling import Teller
 
@@ -187,6 +188,12 @@ class Game(Protocol[State]):
 
     def judged(self, state: State, seat: int) -> Judged | None:
         """How this seat stands to each of them, for that seat alone; None where the game has none."""
+
+    def rules(self) -> RuleBook:
+        """Every rule as a card, and the way from each message to its card."""
+
+    def rule_now(self, state: State, seat: int | None, card: str) -> tuple[Message, ...]:
+        """What matters of a card's rule now, for this seat (None: for everybody); tells nobody a secret."""
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw a secret through this step, which no undo can take back."""

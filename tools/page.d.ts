@@ -337,6 +337,18 @@ type Plot = {
 type Remark = { icon: string; words: Message; beside?: Message };
 type SharedStory = { plot?: Plot | null; title: Message; points: Message[]; remarks: Remark[] };
 type Score = { say: "score"; revision: number; score: ScoreSheet; story?: SharedStory };
+type RuleNow = { say: "rule_now"; revision: number; card: string; now: Message[] };
+type Rules = import("../companion/net/page/later/rules.js").Rules;
+/** Opens the card of one of these messages, or all rules where there is none to look for. */
+type AskRules = (messages: Message[]) => Promise<boolean>;
+/** The rules of a game in one language: a card is its title, words and links. */
+interface Book {
+  chapters: [string, string[]][];
+  cards: { [key: string]: [string, string, string[]] };
+  about: { [key: string]: string[] };
+  same: { [id: string]: string };
+  words: Templates;
+}
 type PhotoProgress = { say: "photo_progress"; received: number; size: number };
 type ToSeated =
   | Whole
@@ -346,6 +358,7 @@ type ToSeated =
   | Problem
   | Presence
   | Score
+  | RuleNow
   | PhotoProgress
   | { say: "sealed_news"; message: SealedNews }
   | { say: "same_history"; same: boolean };
@@ -360,6 +373,7 @@ type FromSeated =
   | { say: "consent"; number: number; yes: boolean }
   | { say: "open_correction"; of: number | string | null }
   | { say: "remembered"; revision: number; history: string }
+  | { say: "ask_rule"; card: string }
   | { say: "ask_whole" };
 
 // Joining.
@@ -484,6 +498,7 @@ type TableFields = {
   kept: SealStore | null;
   past: number;
   score: Score | null;
+  rule: RuleNow | null;
   problem: Message | null;
   doubt: boolean;
   joining: boolean;

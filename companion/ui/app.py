@@ -22,6 +22,7 @@ from companion.text import language_of, speak, text
 from companion.ui import fonts
 from companion.ui.end_news import EndNews
 from companion.ui.opener import Opener
+from companion.ui.rules.rules import Rules
 from companion.ui.settings import Last, Settings, SmallFile
 from companion.ui.theme import Theme
 from companion.ui.view import View
@@ -45,7 +46,7 @@ SCREENS: Final = {
     name: f"companion.ui.{name}.screen" if name in OWN_FOLDER else f"companion.ui.screens.{name}"
     for name in (
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
-        *("photo", "settings", "about", "history", "phone", "board", "story"),
+        *("photo", "settings", "about", "history", "phone", "board", "story", "rules"),
     )
 } | {"replay": "companion.ui.story.replay"}
 
@@ -75,6 +76,7 @@ class AdjutantApp(App):
         self.platform = here()
         self.session: Session | None = None
         self.opener = Opener()
+        self.rules = Rules(self)
         self.is_opening = False
         """Whether a table is on its way; until it is there, touches are not for the screen below."""
         self._resume = resume
@@ -97,7 +99,7 @@ class AdjutantApp(App):
         # Deeply nested layouts settle within one frame, a new mat in eighteen rounds, but not in Kivy's ten.
         Clock.max_iteration = 40
         self.screens = ScreenManager(transition=NoTransition())
-        self.veil, self.notice = Veil(), Notice()
+        self.veil, self.notice = Veil(), Notice(self.rules.tell)
         root = Root()
         for each in (self.screens, self.veil, self.notice):
             root.add_widget(each)
@@ -129,6 +131,7 @@ class AdjutantApp(App):
             module = import_module(SCREENS[name])
             view: View = module.VIEW(name=name)
             self.screens.add_widget(view)
+        self.rules.closed()
         view = self.screens.get_screen(name)
         view.enter(**given)
         self.screens.current = name
@@ -230,12 +233,16 @@ class AdjutantApp(App):
         return self._drawn == (self.session.now().visible if self.session else None)
 
     def say(self, message: Message) -> str:
-        """The sentence in the app's language."""
-        return text(message)
+        """The sentence in the app's language; a finger on it may ask for its rule."""
+        return self.rules.said.note(text(message), message)
 
     def tell(self, message: Message) -> None:
         """Shows a sentence for a while; may be called from any thread."""
-        Clock.schedule_once(lambda _: self.notice.show(text(message)))
+        Clock.schedule_once(lambda _: self._notify(message))
+
+    def _notify(self, message: Message) -> None:
+        why = text(say("rule.why")) if self.rules.card_of(message) else ""
+        self.notice.show(text(message), message if why else None, why)
 
     def sound(self, cue: "Cue") -> None:
         """Sounds, if this person wants sounds and the machine has a speaker."""
@@ -272,7 +279,7 @@ class AdjutantApp(App):
             self._multicast.acquire()
 
     def _key(self, _: Any, key: int, *more: Any) -> bool:
-        return begin_at_tab(key, self.screens)
+        return self.rules.by_key(key) or begin_at_tab(key, self.screens)
 
     def _current(self) -> View:
         view: View = self.screens.current_screen

@@ -61,7 +61,7 @@ class View(Screen):
     def on_touch_down(self, touch: Any) -> bool:
         """Whatever is drawn under a finger, it means what it came down on, and nothing where that is new."""
         self._touched_now = (self._drawn_now,)
-        self._held = self._held or HeldWords(self, lambda words: self.app.notice.show(words))
+        self._held = self._held or HeldWords(self, self.app.notice.show, self.app.rules.ask)
         self._held.down(touch)
         if not touch.is_mouse_scrolling and FINGERS.is_deaf(*touch.pos):
             touch.ud[DEAF] = True

@@ -22,6 +22,8 @@ from engine.ruination.corrections.corrections import correct, correctable, corre
 from engine.ruination.corrections.table_acts import TABLE_ACTS
 from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS, label
+from engine.ruination.rulebook.cards import rule_book
+from engine.ruination.rulebook.now import rule_now
 from engine.ruination.scoring.counting import count, counting
 from engine.ruination.scoring.position_faults import status
 from engine.ruination.scoring.score_sheet import score_sheet
@@ -43,6 +45,7 @@ from engine.ruination.view.mat_tiles import tiles
 from engine.ruination.view.offers import offers
 from engine.ruination.view.story import RuinationTeller
 from engine.ruination.view.tracks import tracks
+from engine.rules_cards import RuleBook
 from engine.scoring.score_sheet import ScoreSheet
 
 
@@ -212,6 +215,14 @@ class Ruination:
     def judged(self, state: State, seat: int) -> Judged | None:
         """Hordes hold no secret goals."""
         return None
+
+    def rules(self) -> RuleBook:
+        """Every rule as a card, and the way from each message to its card."""
+        return rule_book()
+
+    def rule_now(self, state: State, seat: int | None, card: str) -> tuple[Message, ...]:
+        """What matters of a card's rule now, for this seat (None: for everybody)."""
+        return rule_now(state, seat, card)
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether people saw tiles, a nomad token or fallen dice."""

@@ -16,6 +16,7 @@ from engine.offers import Offer
 from engine.pictures.amounts import Amount
 from engine.pictures.contests import Contest
 from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
+from engine.rules_cards import RuleBook
 from engine.scoring.score_sheet import ScoreSheet
 from engine.scythe.board.board import start_board
 from engine.scythe.cards.objective_goals import goals, goals_judged
@@ -26,6 +27,8 @@ from engine.scythe.corrections.corrections import correct, correctable, correcti
 from engine.scythe.house_rules import RETIRED
 from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.kinds import ACTS, KINDS, label
+from engine.scythe.rulebook.cards import rule_book
+from engine.scythe.rulebook.now import rule_now
 from engine.scythe.scoring.counting import Count, count, counting
 from engine.scythe.scoring.position_faults import status
 from engine.scythe.scoring.score_sheet import score_sheet
@@ -227,6 +230,14 @@ class Scythe:
     def judged(self, state: State, seat: int) -> Judged | None:
         """How the seat stands to every objective card."""
         return goals_judged(state, seat)
+
+    def rules(self) -> RuleBook:
+        """Every rule as a card, and the way from each message to its card."""
+        return rule_book()
+
+    def rule_now(self, state: State, seat: int | None, card: str) -> tuple[Message, ...]:
+        """What matters of a card's rule now, for this seat (None: for everybody)."""
+        return rule_now(state, seat, card)
 
     def reveals(self, before: State, step: Step) -> bool:
         """Whether somebody saw hidden cards, dials, a trap or, at the end, hidden coins."""

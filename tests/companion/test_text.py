@@ -115,7 +115,8 @@ def test_every_language_has_the_same_keys() -> None:
 def test_no_key_stands_twice_and_every_file_is_strict_json(language: str) -> None:
     """A second sentence under the same key, also in another file, would silently win."""
     seen: dict[str, str] = {}
-    for file in sorted(files("assets").joinpath("locales", language).iterdir(), key=lambda file: file.name):
+    folder = files("assets").joinpath("locales", language)
+    for file in sorted((file for file in folder.iterdir() if file.is_file()), key=lambda file: file.name):
         data = loads(file.read_bytes())
         assert isinstance(data, dict)
         doubled = {key: (seen[key], file.name) for key in data if key in seen}
@@ -130,6 +131,7 @@ def test_a_key_stands_in_the_same_file_in_every_language() -> None:
         language: {
             file.name: sorted(loads(file.read_bytes()))  # type: ignore[arg-type]
             for file in files("assets").joinpath("locales", language).iterdir()
+            if file.is_file()
         }
         for language in LANGUAGES
     }

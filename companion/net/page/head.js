@@ -5,6 +5,7 @@ import { awaited, duty } from "./duty.js";
 import { emblem } from "./emblem.js";
 import { icon } from "./icons.js";
 import { atTable } from "./model.js";
+import { rulesButton } from "./rest.js";
 import { isWaiting } from "./waiting.js";
 
 /** @type {[Tab, string, string][]} */
@@ -53,7 +54,7 @@ export function renderHead(model, speak) {
       { class: "me" },
       shown ? emblem(mine(shown)) : null,
       h("div", { class: "names" }, h("h1", {}, title(model)), shown ? dutyLine(shown) : null),
-      shown ? null : languageChoice(model, speak),
+      shown ? rulesButton(model) : languageChoice(model, speak),
     ),
     shown && !isWaiting(shown) ? [until(shown), absent(shown)] : null,
   );

@@ -14,6 +14,7 @@ import { renderJoin } from "./join.js";
 import { atTable, freshModel, perTable } from "./model.js";
 import { untold } from "./count.js";
 import { REVEAL_MS } from "./dial.js";
+import { watchRest } from "./rest.js";
 import { publish } from "./shown.js";
 import { partsOf, wish } from "./tabs.js";
 import { Visit } from "./visit.js";
@@ -37,6 +38,10 @@ let visit = null;
 let actions = null;
 /** @type {Promise<void> | null} */
 let looking = null;
+/** @type {Rules | null} */
+let rules = null;
+/** @type {unknown} */
+let toldRule = null;
 let waiting = false;
 let call = "";
 let announced = "";
@@ -169,7 +174,27 @@ function render() {
   document.title = (mood() === "mine" ? "● " : "") + ((title && title.textContent) || "Adjutant");
   if (shown && actions) renderTab(shown, actions, common);
   else draw(place("main"), [common, joinInputs()], () => renderJoin(model, actions));
+  tellRule(table);
   publish(model);
+}
+
+// The cards and what shows them are fetched when somebody first asks.
+/** @type {AskRules} */
+async function askRules(messages) {
+  if (!rules) {
+    const { Rules } = await import("./later/rules.js");
+    rules = new Rules(model, place("rules"), (message) => visit && visit.link.send(message));
+  }
+  return rules.tell(messages);
+}
+
+// What matters of a rule now has come, or the page speaks another language.
+/** @param {PhoneTable | null} table */
+function tellRule(table) {
+  const told = table && table.rule;
+  if (told === toldRule) return;
+  toldRule = told;
+  if (rules) rules.draw();
 }
 
 function joinInputs() {
@@ -332,5 +357,6 @@ document.addEventListener("visibilitychange", function () {
   if (actions) render();
 });
 window.addEventListener("hashchange", () => location.reload());
+watchRest(askRules);
 watchFingers(() => actions && changed());
 start();

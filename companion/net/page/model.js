@@ -2,6 +2,7 @@
 
 import { NO_CARDS } from "./cards.js";
 import { canUseCodes } from "./pairing.js";
+import { remember } from "./rest.js";
 import { text } from "./text.js";
 
 /** @type {Dial} */
@@ -76,7 +77,8 @@ export function freshModel() {
 
     /** @type {Model["say"]} */
     say(what, params) {
-      return text(typeof what === "string" ? { key: what, params: params || {} } : what, this.texts, {});
+      const message = typeof what === "string" ? { key: what, params: params || {} } : what;
+      return remember(text(message, this.texts, {}), message);
     },
   });
 }

@@ -7,6 +7,7 @@ import { emblem } from "./emblem.js";
 import { backButton, isAway, markOf, sentWords, who } from "./head.js";
 import { chips } from "./figures.js";
 import { renderKnobs, renderKnobsWay } from "./knobs.js";
+import { why } from "./rest.js";
 
 const SHORT_LOG = 4;
 
@@ -155,6 +156,7 @@ export function renderProblem(model, actions) {
     { class: "problem", role: "alert" },
     sign("!"),
     para("", model.say(problem)),
+    why(model, problem),
     button("problem", model.say("page.understood"), actions.dismiss, { class: "small" }),
   );
 }

@@ -25,6 +25,7 @@ const BLANK = {
   kept: null, // what a PhoneSeal stored before this page was loaded
   past: 0, // the last sealed choice that has been shown long enough
   score: null, // the last `score` message
+  rule: null, // the last `rule_now` message
   problem: null, // the sentence to show, {key, params}
   doubt: false, // the host's history is not the one this phone has seen
   joining: true, // the `whole` that follows `seated` has not come yet
@@ -56,6 +57,7 @@ export class PhoneTable {
     this.kept = all.kept;
     this.past = all.past;
     this.score = all.score;
+    this.rule = all.rule;
     this.problem = all.problem;
     this.doubt = all.doubt;
     this.joining = all.joining;
@@ -206,6 +208,7 @@ export class PhoneTable {
     if (message.say === "problem") return [this.complained(message), []];
     if (message.say === "presence") return [this.with({ presence: message }), []];
     if (message.say === "score") return [this.with({ score: message }), []];
+    if (message.say === "rule_now") return [this.with({ rule: message }), []];
     if (message.say === "same_history") return [this.with({ doubt: this.doubt || !message.same }), []];
     return [this, []];
   }

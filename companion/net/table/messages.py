@@ -87,6 +87,13 @@ class AskScore:
 
 
 @dataclass(frozen=True, slots=True)
+class AskRule:
+    """Phone: what matters now, for my seat, of the rule on this card."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskWhole:
     """Phone: something does not fit; tell me everything anew."""
 
@@ -223,6 +230,15 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleNow:
+    """Host: what matters now, for this seat, of the rule on that card; nothing that is anybody's secret."""
+
+    revision: int
+    card: str
+    now: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pong:
     """Host: I am here too."""
 
@@ -264,6 +280,7 @@ FromPhone: TypeAlias = (
     | Consent
     | OpenCorrection
     | AskScore
+    | AskRule
     | AskWhole
     | Ping
     | Photo
@@ -280,6 +297,7 @@ ToPhone: TypeAlias = (
     | SealedNews
     | SameHistory
     | Score
+    | RuleNow
     | Pong
     | PhotoProgress
     | Goodbye
@@ -289,13 +307,13 @@ FROM_PHONE: Final = Tagged(
     "say",
     (
         *(*JOINING, Act, Undo, Redo, Seal, SettleByHand, Consent, OpenCorrection),
-        *(AskScore, AskWhole, Ping, Photo, StopPhoto, Remembered),
+        *(AskScore, AskRule, AskWhole, Ping, Photo, StopPhoto, Remembered),
     ),
 )
 TO_PHONE: Final = Tagged(
     "say",
     (
         *(Challenge, Answer, Seated, Whole, Update, Done, Refused, Problem, Presence),
-        *(SealedNews, SameHistory, Score, Pong, PhotoProgress, Goodbye),
+        *(SealedNews, SameHistory, Score, RuleNow, Pong, PhotoProgress, Goodbye),
     ),
 )

@@ -25,6 +25,7 @@ from companion.net.table.messages import (
     Redo,
     Refused,
     Remembered,
+    RuleNow,
     SameHistory,
     Score,
     Seal,
@@ -108,6 +109,8 @@ class PhoneTable:
     past: int = 0
     """The last sealed choice that has been shown long enough."""
     score: Score | None = None
+    rule: RuleNow | None = None
+    """What was asked of a rule last."""
     problem: Message | None = None
     doubt: bool = False
     """The host's history is not the one that this phone has seen."""
@@ -269,6 +272,8 @@ class PhoneTable:
                 return replace(self, presence=message), ()
             case Score():
                 return replace(self, score=message), ()
+            case RuleNow():
+                return replace(self, rule=message), ()
             case SameHistory():
                 return replace(self, doubt=self.doubt or not message.same), ()
         return self, ()

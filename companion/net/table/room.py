@@ -18,6 +18,7 @@ from companion.net.table.history import beginning, grown
 from companion.net.table.messages import (
     TO_PHONE,
     Act,
+    AskRule,
     AskScore,
     AskWhole,
     Consent,
@@ -42,6 +43,7 @@ from companion.net.table.messages import (
     Undo,
     Whole,
 )
+from companion.net.table.rule_telling import rule_told
 from companion.net.table.sheet import Sheets
 from companion.net.table.story_told import StoryTold
 from companion.net.table.taking import (
@@ -249,6 +251,8 @@ class Room:
             self._say(visit, Pong(message.n))
         elif isinstance(message, AskScore):
             self._say(visit, self._score(visitor.seat))
+        elif isinstance(message, AskRule):
+            self._say(visit, rule_told(self.table, visitor.seat, message.card))
         elif isinstance(message, AskWhole):
             self._tell_whole(visit)
         elif isinstance(message, Remembered):

@@ -4,7 +4,7 @@ import gzip
 import ipaddress
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
@@ -13,6 +13,7 @@ from typing import Final
 
 from companion.games import GAMES
 from companion.languages import LANGUAGES, name_of, templates
+from companion.rule_texts import told_rules
 
 SOCKET: Final = "/socket"
 CARD: Final = "/table.json"
@@ -45,7 +46,7 @@ def page(path: str, card: Mapping[str, object], game: str) -> Page:
     path = path.partition("?")[0]
     if path == CARD:
         return Page(HTTPStatus.OK, _TYPES[".json"], json.dumps(card).encode())
-    found = _languages(game).get(path) or _pages().get(path)
+    found = _languages(game).get(path) or _pages().get(path) or _rules(game).get(path)
     return found or plain(HTTPStatus.NOT_FOUND, "There is no such page at this table.")
 
 
@@ -97,7 +98,8 @@ def is_local(name: str) -> bool:
 
 @cache
 def _pages() -> dict[str, Page]:
-    found = {f"/{file.name}": file.read_bytes() for file in files("companion.net").joinpath("page").iterdir()}
+    page = files("companion.net").joinpath("page")
+    found = {f"/{file.name}": file.read_bytes() for file in page.iterdir() if file.is_file()}
     found |= {path: _bare(script) for path, script in found.items() if path.endswith(".js")}
     found["/"] = found["/index.html"]
     found["/words.txt"] = files("companion.net").joinpath("words.txt").read_bytes()
@@ -110,11 +112,15 @@ def _pages() -> dict[str, Page]:
 @cache
 def _languages(game: str) -> dict[str, Page]:
     """Every language as far as a page at this game's table speaks it: the page stays small."""
-    silent = _NOT_FOR_PHONES | (GAMES.keys() - {game})
+    others = GAMES.keys() - {game}
+    silent = _NOT_FOR_PHONES | others
     offered = [{"code": language, "name": name_of(language)} for language in LANGUAGES]
     found = {"/languages.json": json.dumps(offered, ensure_ascii=False).encode()}
     for language in LANGUAGES:
-        told = {key: words for key, words in templates(language).items() if _is_told(key, silent)}
+        said = templates(language).keys() - _words_of(language, others)
+        told = {
+            key: words for key, words in templates(language).items() if key in said and _is_told(key, silent)
+        }
         texts = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
         found[f"/locales/{language}.json"] = texts.encode()
     return _answers(found)
@@ -123,6 +129,40 @@ def _languages(game: str) -> dict[str, Page]:
 def _bare(script: bytes) -> bytes:
     """The script without the lines of comment that stand by themselves: a quarter of what would travel."""
     return _REMARKS.sub(b"", script)
+
+
+@cache
+def _rules(game: str) -> dict[str, Page]:
+    """The game's rules in every language and what shows them, for a page that asks."""
+    later = files("companion.net").joinpath("page", "later")
+    found = {f"/later/{file.name}": file.read_bytes() for file in later.iterdir()}
+    for language in LANGUAGES if game in GAMES else ():
+        texts = json.dumps(_rules_in(game, language), ensure_ascii=False, separators=(",", ":"))
+        found[f"/rules/{language}.json"] = texts.encode()
+    return _answers(found)
+
+
+def _rules_in(game: str, language: str) -> dict[str, object]:
+    book, told = GAMES[game].rules(), told_rules(GAMES[game], language)
+    own = ("rule", "rule." + game)
+    return {
+        "chapters": [[each.title, each.cards] for each in told.chapters],
+        "cards": {key: [card.title, card.words, card.links] for key, card in told.cards.items()},
+        "about": book.about,
+        "same": book.same,
+        "words": {key: said for key, said in templates(language).items() if _space(key) in own},
+    }
+
+
+def _words_of(language: str, games: Set[str]) -> set[str]:
+    """The keys in the files of these games."""
+    folder = files("assets").joinpath("locales", language)
+    own = (file for file in folder.iterdir() if file.is_file() and file.name.startswith(tuple(games)))
+    return {key for file in own for key in json.loads(file.read_text("utf-8"))}
+
+
+def _space(key: str) -> str:
+    return key.rpartition(".")[0]
 
 
 def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
@@ -136,10 +176,10 @@ _REMARKS: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history", "house"),
-        *("improbable", "join", "journal", "keyring", "lobby", "phone", "position", "replay", "score"),
-        *("seals", "seating", "setting", "setup", "simulate", "standing", "start", "stories", "status"),
-        *("tabletop", "teach", "follow", "watching", "camera", "difference", "preset", "photos", "host"),
+        *("boards", "camera", "checklist", "command", "correcting", "demo", "difference", "discovery", "follow"),
+        *("games", "history", "host", "house", "improbable", "join", "journal", "keyring", "lobby", "phone"),
+        *("photos", "position", "preset", "replay", "rule", "score", "seals", "seating", "setting", "setup"),
+        *("simulate", "standing", "start", "status", "stories", "story", "tabletop", "take", "teach", "watching"),
     }
 )
 # What a phone hears all the same: columns of its score, what became of its photo, why it must leave.

@@ -103,8 +103,9 @@ class PhoneView(View):
             self.session.open(table)
 
     def on_leave(self, *_: Any) -> None:
-        """Another screen: this phone is away from its table."""
-        self.end(wait=False)
+        """Another screen: this phone is away from its table, but for who only reads its rules."""
+        if self.manager is None or self.manager.current != "rules":
+            self.end(wait=False)
 
     def end(self, *_: Any, wait: bool = True) -> None:
         """Leaves; the seat is kept."""
@@ -156,6 +157,17 @@ class PhoneView(View):
         if sheet and 0 <= seat < len(sheet.seats):
             return self.words(sheet.seats[seat].title)
         return self.say("page.seat_number", n=seat + 1)
+
+    @property
+    def ruled_game(self) -> str:
+        """The game that is played where this phone visits; empty: it sits at no table."""
+        return self._shown.sheet.game if self._shown.sheet else ""
+
+    def ask_rule(self, card: str) -> tuple[str, ...]:
+        """What matters of this rule for this seat, as far as the host has told it; it is asked anew."""
+        told = self._shown.table.rule if self._shown.table else None
+        self.session.ask_rule(card)
+        return tuple(map(self.words, told.now)) if told and told.card == card else ()
 
     def names(self, seats: Iterable[int]) -> str:
         """The titles of several seats; they may hold commas, so another sign stands between them."""
@@ -222,6 +234,7 @@ class PhoneView(View):
         self._drawn = self._shown = now
         self._listen(now.searches)
         self._claim(now)
+        self._tell_rule(now)
         locked = self._list_at
         self._notice(now)
         self._show(now)
@@ -242,6 +255,12 @@ class PhoneView(View):
         claim = self._claims.next(now)
         if claim is not None and self.app.settings.auto_claim:
             self.session.act(claim)
+
+    def _tell_rule(self, now: PhoneNow) -> None:
+        """The host has said what matters of the rule that is read."""
+        told = now.table.rule if now.table else None
+        if told and self.app.rules.layer:
+            self.app.rules.layer.tell_now(told.card, tuple(map(self.words, told.now)))
 
     def _show_question(self, asked: Message | None) -> None:
         """A new question begins at its top, wherever the last one was answered."""

@@ -196,6 +196,10 @@ class PhoneSession:
         """Asks for the score if the game ended now."""
         self._wish(lambda stay: stay.ask_score())
 
+    def ask_rule(self, card: str) -> None:
+        """Asks what matters now of the rule on this card."""
+        self._wish(lambda stay: stay.ask_rule(card))
+
     def dismiss(self) -> None:
         """The person has read the problem."""
         self._wish(lambda stay: stay.do(lambda table: (table.dismissed(), ())))

@@ -16,7 +16,7 @@ from companion.ui.phone.widgets.figures import holdings, own
 from companion.ui.phone.widgets.goals import goals
 from companion.ui.phone.widgets.log import SHORT_LOG, log, seats
 from companion.ui.phone.widgets.mat import mat
-from companion.ui.phone.widgets.more import check, leaving
+from companion.ui.phone.widgets.more import check, leaving, rules
 from companion.ui.phone.widgets.photo import photo
 from companion.ui.phone.widgets.score import score
 from companion.ui.phone.widgets.waiting import is_resting, map_way, waiting
@@ -102,6 +102,7 @@ def _more(view: Any, now: PhoneNow) -> Makers:
     assert table and sheet
     corrected = (sheet.correctable, sheet.correcting, wish, view.knobs.open)
     return {
+        "rules": ((), lambda: rules(view)),
         "photo": ((now.photo, sheet.photo, now.card and now.card.photo_limit), lambda: photo(view, now)),
         "check": ((table.doubt, table.history), lambda: check(view, now)),
         "correct": (corrected, lambda: correct(view, now)),

@@ -16,6 +16,7 @@ from companion.net.sealed.sealed_messages import TO_PHONE as TO_PHONE_SEALED
 from companion.net.sealed.sealed_messages import Chosen, Voided
 from companion.net.table.ahead_sheet import begins
 from companion.net.table.messages import (
+    AskRule,
     AskScore,
     Goodbye,
     GoodbyeReason,
@@ -251,6 +252,10 @@ class Stay:
     def ask_score(self) -> None:
         """The score comes as part of the table."""
         self.do(lambda table: (table, (AskScore(),)))
+
+    def ask_rule(self, card: str) -> None:
+        """What matters of this rule comes as part of the table."""
+        self.do(lambda table: (table, (AskRule(card),)))
 
     def send_photo(self, path: Path) -> None:
         """Sends this picture to the tablet; what becomes of it shows in `photo`."""

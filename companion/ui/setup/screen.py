@@ -95,6 +95,11 @@ class SetupView(View):
         self._focus = Clock.create_trigger(self._take_focus, 0)
 
     @property
+    def ruled_game(self) -> str:
+        """The game that is set up, whose rules a resting finger asks for."""
+        return self._seating.game.name
+
+    @property
     def seating(self) -> Seating:
         """The answers so far."""
         return self._seating

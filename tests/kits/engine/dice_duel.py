@@ -20,6 +20,7 @@ from engine.offers import Offer, Role
 from engine.pictures.amounts import Amount
 from engine.pictures.contests import Contest
 from engine.pictures.drawings import BoardDrawing, Mark, Tile, Tracks
+from engine.rules_cards import RuleBook
 from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
 
 PIPS = range(1, 7)
@@ -294,6 +295,14 @@ class DiceDuel:
     def judged(self, state: Duel, seat: int) -> Judged | None:
         """Nobody has any."""
         return None
+
+    def rules(self) -> RuleBook:
+        """Nobody has written any down."""
+        return RuleBook((), (), {})
+
+    def rule_now(self, state: Duel, seat: int | None, card: str) -> tuple[Message, ...]:
+        """Nothing: there are no cards."""
+        return ()
 
     def reveals(self, before: Duel, step: Step) -> bool:
         """A shown secret stays known, and so do opened numbers."""

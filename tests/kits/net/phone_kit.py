@@ -14,6 +14,7 @@ from companion.net.sealed.sealed_messages import FromSide as FromPhoneSealed
 from companion.net.table.history import beginning, grown
 from companion.net.table.messages import (
     Act,
+    AskRule,
     AskScore,
     AskWhole,
     Done,
@@ -24,6 +25,7 @@ from companion.net.table.messages import (
     Redo,
     Refused,
     Remembered,
+    RuleNow,
     SameHistory,
     Score,
     Seal,
@@ -211,6 +213,8 @@ class Host:
         elif isinstance(message, Remembered):
             known = message.revision <= self.revision
             self.post(SameHistory(known and self.history(message.revision) == message.history))
+        elif isinstance(message, AskRule):
+            self.post(RuleNow(self.revision, message.card, (say("rule.on"),)))
         elif isinstance(message, AskScore):
             self.post(Score(self.revision, SCORE))
         elif isinstance(message, Seal):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.net.sealed.commitment import SealedError
-from companion.net.table.messages import FROM_PHONE, TO_PHONE, AskScore, FromPhone, ToPhone
+from companion.net.table.messages import FROM_PHONE, TO_PHONE, AskRule, AskScore, FromPhone, ToPhone
 from companion.net.table.phone import PhoneStep, PhoneTable
 from engine.codec import Json, encode
 from tests.kits.net.phone_kit import ME, OTHER, TABLE, THIRD, Host
@@ -126,7 +126,7 @@ class Story:
         if self.faults and self.chance.random() < 0.3:
             self.do("trusted")
         if self.connected:
-            self.up.append(AskScore())
+            self.up.append(self.chance.choice((AskScore(), AskRule("deploy"))))
 
     def seal(self, count: int) -> None:
         seal = self.table.seal

@@ -20,6 +20,7 @@ from engine.offers import Offer, Role
 from engine.pictures.amounts import Amount
 from engine.pictures.contests import Contest
 from engine.pictures.drawings import BoardDrawing, Hop, Mark, Tile, Tracks
+from engine.rules_cards import RuleBook
 from engine.scoring.score_sheet import Cell, ScoreLine, ScoreSheet, ranked
 from tests.kits.nonsense.pond_drawing import drawing
 from tests.kits.nonsense.pond_state import (
@@ -294,6 +295,14 @@ class FrogPond:
         rooted = ("rooted",) if PADS[state.at[seat]] == "root" else ()
         ways = (GoalWay(Croak(seat), full + rooted),) if Croak(seat) in self.legal_acts(state, seat) else ()
         return Judged(1, full + rooted, ("mood",), ways)
+
+    def rules(self) -> RuleBook:
+        """Nobody has written any down."""
+        return RuleBook((), (), {})
+
+    def rule_now(self, state: Pond, seat: int | None, card: str) -> tuple[Message, ...]:
+        """Nothing: there are no cards."""
+        return ()
 
     def reveals(self, before: Pond, step: Step) -> bool:
         """Opened puffs stay known."""

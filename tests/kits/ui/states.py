@@ -304,6 +304,7 @@ STATES: tuple[State, ...] = (
     State("lobby_lay_out", partial(lobby_page, page="lay out")),
     State("settings", _settings),
     State("about", lambda scene: scene.app.go("about")),
+    State("rules", lambda scene: scene.app.go("rules")),
     State("history", _history),
     State("table_begin", partial(_table, name="new")),
     State("table_choices", partial(_table, name="choices")),

@@ -16,7 +16,16 @@ def unread(view: Any, problem: Message | None) -> list[Widget]:
     if not problem:
         return []
     read = Push(text=view.say("page.understood"), on_release=lambda _: view.session.dismiss())
-    return [Words(text=view.words(problem), tone="accent", bold=True), read]
+    told: list[Widget] = [Words(text=view.words(problem), tone="accent", bold=True)]
+    if view.app.rules.card_of(problem):
+        why = Push(text=view.say("rule.why"), on_release=lambda _: view.app.rules.tell(problem))
+        told.append(why)
+    return [*told, read]
+
+
+def rules(view: Any) -> list[Widget]:
+    """All rules, for those who cannot hold a finger still."""
+    return [Push(text=view.say("rule.all"), on_release=lambda _: view.app.rules.browse())]
 
 
 def check(view: Any, now: PhoneNow) -> list[Widget]:

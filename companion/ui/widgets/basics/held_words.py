@@ -1,6 +1,6 @@
 """A finger that rests on something asks what it is, and is told in words; it does nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import hypot
 from typing import Any, Final
 
@@ -14,10 +14,16 @@ _AGAIN: Final = 0.25  # seconds; Kivy counts from its last frame, which may be o
 
 
 class HeldWords:
-    """Watches the one finger that is down on a screen; `tell` gets the words of what it rests on."""
+    """Watches the one finger that is down on a screen.
 
-    def __init__(self, screen: Widget, tell: Callable[[str], object]) -> None:
-        self._screen, self._tell = screen, tell
+    `explain` gets the words of what it rests on, the smallest first, and says whether it told
+    of them; `tell` gets the first that only stand for a picture.
+    """
+
+    def __init__(
+        self, screen: Widget, tell: Callable[[str], object], explain: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self._screen, self._tell, self._explain = screen, tell, explain
         self._touch: Any = None
         self._since = 0.0
 
@@ -44,18 +50,31 @@ class HeldWords:
         if Clock.time() - self._since < LONG_SECONDS:
             Clock.schedule_once(self._rested, _AGAIN)
             return
-        words = words_at(self._screen, *self._touch.pos)
-        if words:
-            self._touch.ud[HELD] = True
+        touch, self._touch = self._touch, None
+        if any(self._explain(words) for words in all_words_at(self._screen, *touch.pos)):
+            touch.ud[HELD] = True
+        elif words := words_at(self._screen, *touch.pos):
+            touch.ud[HELD] = True
             self._tell(words)
-        self._touch = None
 
 
 def words_at(widget: Widget, x: float, y: float) -> str:
     """The words of what lies uppermost at this point, the smallest thing first; empty: it has none."""
+    return next((words for name, words in _words_at(widget, x, y) if name == "plain"), "")
+
+
+def all_words_at(widget: Widget, x: float, y: float) -> tuple[str, ...]:
+    """The words and texts of all that lies at this point, the smallest thing first."""
+    return tuple(dict.fromkeys(words for _, words in _words_at(widget, x, y)))
+
+
+def _words_at(widget: Widget, x: float, y: float) -> Iterator[tuple[str, str]]:
     if not widget.collide_point(x, y) or hasattr(widget, "on_long"):
-        return ""  # a long touch there has a meaning of its own
+        return  # a long touch there has a meaning of its own
     inside = widget.to_local(x, y)
-    found = next(filter(None, (words_at(child, *inside) for child in widget.children)), "")
-    own = getattr(widget, "plain", "")
-    return found or (own if isinstance(own, str) else "")
+    for child in widget.children:
+        yield from _words_at(child, *inside)
+    for name in ("plain", "text"):
+        own = getattr(widget, name, "")
+        if isinstance(own, str) and own:
+            yield name, own

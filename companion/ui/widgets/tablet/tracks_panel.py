@@ -45,6 +45,8 @@ class PlaceCell(BoxLayout):
 class LineBar(FloatLayout):
     """One row of spaces with its markers."""
 
+    plain = StringProperty()
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._line: TrackLine | None = None
@@ -53,8 +55,9 @@ class LineBar(FloatLayout):
         self._soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._soon, size=self._soon)
 
-    def show(self, line: TrackLine, marks: Sequence[Mark]) -> None:
+    def show(self, line: TrackLine, marks: Sequence[Mark], say: Say) -> None:
         """Shows this row from now on."""
+        self.plain = say(line.name)
         if len(self._markers) != len(line.at):
             self.clear_widgets()
             self._markers = [Emblem(size=(dp(MARKER), dp(MARKER))) for _ in line.at]
@@ -122,7 +125,7 @@ class TracksPanel(Column):
         shown = list(reversed(lines.children))
         for name, bar, line in zip(shown[::2], shown[1::2], tracks.lines, strict=True):
             name.text = say(line.name)
-            bar.show(line, marks)
+            bar.show(line, marks, say)
 
 
 class TrackName(Words):

@@ -22,6 +22,7 @@ class UtilityBar:
         self.map, self.score = self._way("treasure-map", "map"), self._way("podium", "score")
         self.phones, self.photo = self._way("smartphone", "lobby"), self._way("photo-camera", "photo")
         self.home = self._way("house", "home")
+        self.rules = EvenIcon(icon="help", on_release=lambda _: view.app.rules.browse())
         self.correct = EvenIcon(icon="pencil", on_release=lambda _: correct())
         self.sound = EvenIcon(on_release=lambda _: self._turn_sound())
 
@@ -34,8 +35,8 @@ class UtilityBar:
     @property
     def all(self) -> tuple[Any, ...]:
         """Every button of its own."""
-        ways = (self.map, self.photo, self.score, self.phones, self.correct, self.sound, self.home)
-        return self.undo, self.redo, *ways
+        ways = (self.map, self.photo, self.score, self.phones, self.correct, self.rules)
+        return self.undo, self.redo, *ways, self.sound, self.home
 
     def name(self, now: Now | None) -> None:
         """Puts the buttons into words."""
@@ -48,6 +49,7 @@ class UtilityBar:
         self.score.words, self.phones.words = speak("tabletop.score"), speak("tabletop.phones")
         self.score.loud = now is not None and now.game.blocking(now.state) is None
         self.correct.words, self.home.words = speak("correcting.seat"), speak("tabletop.home")
+        self.rules.words = speak("rule.title")
         sounds = self._view.app.settings.sounds
         self.sound.icon = "speaker-off" if sounds else "speaker"
         self.sound.words = speak("tabletop.mute" if sounds else "tabletop.sound")
@@ -61,7 +63,16 @@ class UtilityBar:
         looks = [*([self.map] if board else []), *([self.photo] if photo else [])]
         wanted = {
             ids.bar: [self.undo, *([self.redo] if keeps_redo or self.redo.can else [])],
-            ids.nav: [*looks, self.score, self.phones, self.correct, *more, self.sound, self.home],
+            ids.nav: [
+                *looks,
+                self.score,
+                self.phones,
+                self.correct,
+                *more,
+                self.rules,
+                self.sound,
+                self.home,
+            ],
         }
         for button in (ids.nav, *wanted[ids.nav]):
             button.wordless = large

@@ -9,6 +9,7 @@ from companion.net.limits import SILENCE_SECONDS
 from companion.net.table.messages import (
     TO_PHONE,
     Act,
+    AskRule,
     AskScore,
     AskWhole,
     Done,
@@ -20,6 +21,7 @@ from companion.net.table.messages import (
     Redo,
     Refused,
     Remembered,
+    RuleNow,
     SameHistory,
     Score,
     Seal,
@@ -262,6 +264,15 @@ def test_the_score_says_what_a_column_is_worth_and_hides_what_is_not_the_viewers
     assert told.score == game.score_sheet(lan.table.state, 1)
     (coins, *_), (own, *_) = (line.cells for line in told.score.by_seat)
     assert coins.value is None and own.value is not None
+
+
+def test_what_matters_of_a_rule_is_told_to_whoever_asks_and_nothing_of_an_unknown_one() -> None:
+    """It is the game's own answer for that seat."""
+    game = Scythe()
+    lan = Lan(game, game.draw_setup(("Ana", "Ben"), random.Random(3), {"tracking": "mats"}))
+    told = guest(lan, 1).say(AskRule("deploy"))
+    assert told == RuleNow(0, "deploy", game.rule_now(lan.table.state, 1, "deploy")) and told.now
+    assert guest(lan, 0).say(AskRule("no such card")) == RuleNow(0, "no such card", ())
 
 
 def test_a_silent_phone_shows_as_away_within_three_seconds() -> None:

@@ -19,6 +19,7 @@ from companion.net.limits import LIMITS
 from companion.net.table.sheet import Sheets
 from companion.net.wire import web
 from companion.net.wire.server import Server
+from companion.rule_texts import told_rules
 from engine.game import Game
 from engine.simulate import lively, random_game
 from engine.table import Table
@@ -410,3 +411,29 @@ def test_a_phone_is_handed_all_words_of_its_table_and_no_other_games(game: Game[
         words = json.loads(web.page(f"/locales/{language}.json", {}, game.name).body)
         assert (named | told) - words.keys() == set()
         assert not [key for key in words if key.startswith(others)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_are_handed_out_when_they_are_asked_for_and_are_of_this_game_alone(
+    game: Game[Any], language: str
+) -> None:
+    """Cards, the way to them, and the sentences of what matters now; no first load has any of them."""
+    book = json.loads(web.page(f"/rules/{language}.json", {}, game.name).body)
+    told = told_rules(game, language)
+    assert {key: words for key, (_, words, _) in book["cards"].items()} == {
+        key: card.words for key, card in told.cards.items()
+    }
+    assert book["about"].keys() == game.rules().about.keys()
+    others = tuple(f"rule.{name}." for name in GAMES if name != game.name)
+    assert f"rule.{game.name}." in str(book["words"]) and not [
+        key for key in book["words"] if key.startswith(others)
+    ]
+    first = json.loads(web.page(f"/locales/{language}.json", {}, game.name).body)
+    assert not [key for key in first if key.startswith("rule.")]
+    assert not [path for path in web._pages() if path.startswith(("/later/", "/rules/"))]
+    assert web.page("/later/rules.js", {}, game.name).status == 200
+
+
+def test_a_table_of_a_game_without_rules_has_none_to_hand_out() -> None:
+    assert web.page("/rules/en.json", {}, "unheard-of").status == 404
