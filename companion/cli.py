@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from engine.game import Game
 from engine.message import TableError, say
 
 if TYPE_CHECKING:
+    from companion.annals.figures import Wanted
     from vision.arrays import Corners
 
 _SEED = 1
@@ -91,9 +93,25 @@ def _run(wanted: argparse.Namespace) -> int:
                 wanted.file, wanted.photos, wanted.setup, wanted.truth, wanted.save, wanted.json
             )
         )
+    if wanted.command == "stats":
+        from companion.commands import stats
+
+        return stats.run(stats.StatsWishes(wanted.folder, _counted(wanted), wanted.json))
+    if wanted.command == "export":
+        from companion.commands import export
+
+        return export.run(wanted.file, wanted.to)
     if wanted.command == "story":
         return story.run(game_called(wanted.game), wanted.seed)
     return _app(wanted)
+
+
+def _counted(wanted: argparse.Namespace) -> "Wanted":
+    """Which games are to be counted."""
+    from companion.annals.figures import Wanted
+
+    people, modules = tuple(wanted.people), tuple(wanted.modules)
+    return Wanted(wanted.game, people, wanted.players, modules, wanted.since, wanted.until)
 
 
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
@@ -169,6 +187,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_score(commands)
     _add_read(commands)
     _add_follow(commands)
+    _add_stats(commands)
+    _add_export(commands)
     return parser
 
 
@@ -319,6 +339,41 @@ def _add_follow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         "--save", type=Path, metavar="OUT", help="keeps the journal with what was played behind it"
     )
     command.add_argument("--json", action="store_true")
+
+
+def _add_stats(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("stats", help="counts the finished games of a folder")
+    command.set_defaults(command="stats")
+    command.add_argument("--folder", type=Path, metavar="DIR", help="default: where the app saves games")
+    command.add_argument("--game", choices=sorted(GAMES), help="of this game alone")
+    command.add_argument("--people", type=_words, default=[], metavar="A,B", help="in which all of them sat")
+    command.add_argument("--players", type=_positive, metavar="N", help="of so many")
+    command.add_argument(
+        "--modules", type=_words, default=[], metavar="A,B", help="with all of these, by their ids"
+    )
+    command.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="that ended on this day or later")
+    command.add_argument(
+        "--until", type=_day_after, metavar="YYYY-MM-DD", help="that ended on this day or earlier"
+    )
+    command.add_argument("--json", action="store_true")
+
+
+def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("export", help="hands finished games to other programs")
+    command.set_defaults(command="export")
+    command.add_argument("file", type=Path, metavar="JOURNAL", help="or a folder: all finished games in it")
+    command.add_argument("--to", required=True, choices=("bgstats", "csv", "json"), help="for whom")
+
+
+def _day(word: str, more: int = 0) -> int:
+    """The beginning of this day, or so many days later, where we are, in milliseconds."""
+    there = datetime.strptime(word, "%Y-%m-%d") + timedelta(days=more)
+    return int(there.timestamp() * 1000)
+
+
+def _day_after(word: str) -> int:
+    """The end of this day."""
+    return _day(word, 1)
 
 
 def _corners(listed: str) -> "Corners":

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion.games import game_called
+from companion.text import text
 from engine.annals import Fact, Guise, SeatAnnal
 from engine.codec import dumps
 from engine.game import Step
@@ -16,6 +17,8 @@ from engine.saved.history_lines import CHANGES, PAUSED, REOPENED, STARTED, STEP,
 from engine.saved.journal import JournalReading
 from engine.scoring.score_sheet import ScoreLine
 from engine.table import Table
+
+MS_A_MINUTE: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +119,13 @@ def _sitting(lines: Iterable[Line]) -> int:
 def _at(line: Line) -> int:
     at = line.get("at")
     return at if isinstance(at, int) else 0
+
+
+def minutes(annal: Annal) -> int:
+    """How long it was played, in whole minutes."""
+    return round(annal.played_ms / MS_A_MINUTE)
+
+
+def played_as(seat: Sat) -> str:
+    """What this seat played as, in one line."""
+    return ", ".join(text(guise.words) for guise in seat.guises)

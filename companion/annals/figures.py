@@ -195,4 +195,4 @@ def _totals(seats: Iterable[Sat]) -> tuple[Total, ...]:
     for fact in (fact for seat in seats for fact in seat.facts):
         known = found.get(fact.kind)
         found[fact.kind] = known.joined(fact.value) if known else Total(fact.kind, fact.value, fact.sums, 1)
-    return tuple(found[kind] for kind in sorted(found))
+    return tuple(found.values())

@@ -62,35 +62,57 @@ def read_shelf(
     folder: Path, heard: Heard = lambda done, of: None, is_stopped: Callable[[], bool] = lambda: False
 ) -> Shelf:
     """The annals of this folder; journals that have changed are read anew, the others stand in the index."""
-    files = _journals(folder)
-    known = _read_index(folder)
-    kept: dict[str, _Kept] = {}
-    problems: list[Problem] = []
-    fresh, looked = 0, 0
-    for path, size, time_ns in files:
-        if is_stopped():
-            break
-        found = known.get(path.name)
-        if found is None or (found.size, found.time_ns) != (size, time_ns):
-            if fresh and fresh % SAVED_EVERY == 0:
-                _write_index(folder, {**known, **kept})
-            fresh += 1
-            time.sleep(0)  # the screen goes first
-            answer = _looked_at(path)
-            if isinstance(answer, Problem):
-                problems.append(answer)
-                looked += 1
-                heard(looked, len(files))
-                continue
-            found = _Kept(size, time_ns, answer)
-        kept[path.name] = found
-        looked += 1
-        if fresh or looked == len(files):
-            heard(looked, len(files))
-    is_whole = looked == len(files)
-    if fresh > len(problems) or (is_whole and kept.keys() != known.keys()):
-        _write_index(folder, kept if is_whole else {**known, **kept})
-    return _shelved(folder, kept, tuple(problems), is_whole)
+    reading = _Reading(folder)
+    try:
+        for done, file in enumerate(reading.files):
+            if is_stopped():
+                break
+            heard(done, len(reading.files))
+            reading.look_at(*file)
+    finally:
+        # Whoever stops it, by a key or by closing the app, finds next time what was read by then.
+        reading.save()
+    return _shelved(folder, reading.kept, tuple(reading.problems), reading.is_whole)
+
+
+class _Reading:
+    """A look through the folder: what is kept of it so far."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = _journals(folder)
+        self.kept: dict[str, _Kept] = {}
+        self.problems: list[Problem] = []
+        self._folder, self._known = folder, _read_index(folder)
+        self._fresh = self._saved = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every journal was looked at."""
+        return len(self.kept) + len(self.problems) == len(self.files)
+
+    def look_at(self, path: Path, size: int, time_ns: int) -> None:
+        """Takes the annal of this journal from the index, else from the file."""
+        known = self._known.get(path.name)
+        if known is not None and (known.size, known.time_ns) == (size, time_ns):
+            self.kept[path.name] = known
+            return
+        time.sleep(0)  # the screen goes first
+        found = _looked_at(path)
+        if isinstance(found, Problem):
+            # Not kept: what is wrong may be put right without a change of the file, as its rights are.
+            self.problems.append(found)
+            return
+        self.kept[path.name] = _Kept(size, time_ns, found)
+        self._fresh += 1
+        if self._fresh - self._saved >= SAVED_EVERY:
+            self.save()
+
+    def save(self) -> None:
+        """Writes the index where it would differ from the one that lies there."""
+        gone = self.is_whole and not self._known.keys() <= self.kept.keys()
+        if self._fresh > self._saved or gone:
+            self._saved = self._fresh
+            _write_index(self._folder, self.kept if self.is_whole else {**self._known, **self.kept})
 
 
 def _shelved(folder: Path, kept: dict[str, _Kept], problems: tuple[Problem, ...], is_whole: bool) -> Shelf:

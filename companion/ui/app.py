@@ -39,18 +39,24 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS: Final = 1 / 15  # many events, one redraw; and no finger notices a fifteenth of a second
 CLOSE_SECONDS: Final = 5.0  # for taking leave of phones and lists; everything is saved already
-OWN_FOLDER: Final = ("phone", "photo", "score", "setup")  # their screens lie in folders of their own
+OWN_FOLDER: Final = (
+    "annals",
+    "phone",
+    "photo",
+    "score",
+    "setup",
+)  # their screens lie in folders of their own
 # Screens are loaded when they are first shown, so that the first one is there at once.
 SCREENS: Final = {
     name: f"companion.ui.{name}.screen" if name in OWN_FOLDER else f"companion.ui.screens.{name}"
     for name in (
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
-        *("photo", "settings", "about", "history", "phone", "board"),
+        *("photo", "settings", "about", "history", "annals", "phone", "board"),
     )
 }
 
 AWAY: Final = ("lobby", "score", "photo")  # where people look at something else than their turns
-WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history")
+WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history", "annals")
 
 
 class Root(FloatLayout):

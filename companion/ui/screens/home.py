@@ -92,6 +92,7 @@ class HomeView(View):
         more.clear_widgets()
         for key, about, icon, way in (
             ("start.history", "start.history_about", "podium", lambda: go("history")),
+            ("start.annals", "start.annals_about", "histogram", lambda: go("annals")),
             ("start.boards", "start.boards_about", "hexes", self._boards),
             ("start.settings", "start.settings_about", "cog", lambda: go("settings")),
             ("setting.about", "setting.about_about", "info", lambda: go("about")),

@@ -22,16 +22,18 @@ COMBATS_LOST: Final = "combats_lost"
 def annal(played: Played, state: State) -> GameAnnal:
     """The seats with their facts; where only the score is kept, their stars alone."""
     setup = state.setup
-    facts = [[Fact(STARS, player.scored_stars())] for player in state.players]
-    if setup.tracking is not Tracking.SCORE:
-        for seat, turn in first_stars(played).items():
-            facts[seat].append(Fact(FIRST_STAR_TURN, turn, Sums.LEAST))
-        for seat in starters(played):
-            facts[seat].append(Fact(FIRST_STARS, 1))
-        fights = combats(played)
-        for seat, mine in enumerate(facts):
+    facts: list[list[Fact]] = [[] for _ in state.players]
+    followed = setup.tracking is not Tracking.SCORE
+    fights, starts = (combats(played), starters(played)) if followed else ([], ())
+    for seat, (mine, player) in enumerate(zip(facts, state.players, strict=True)):
+        if followed:
             mine.append(Fact(COMBATS_WON, sum(winner == seat for winner, _ in fights)))
             mine.append(Fact(COMBATS_LOST, sum(loser == seat for _, loser in fights)))
+        mine.append(Fact(STARS, player.scored_stars()))
+        if followed:
+            mine.append(Fact(FIRST_STARS, int(seat in starts)))
+    for seat, turn in first_stars(played).items() if followed else ():
+        facts[seat].append(Fact(FIRST_STAR_TURN, turn, Sums.LEAST))
     first = first_seat(setup)
     return GameAnnal(
         tuple(
