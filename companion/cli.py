@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _SEED = 1
 _PLAYERS = 5
+SAVED = ".jsonl"  # how the names of saved games end
 MOST = 1_000_000  # of games or players; more is a slip of the finger
 
 
@@ -39,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")  # an old terminal may not know every letter
-        wanted = _parser().parse_args(arguments)
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        wanted = _parser().parse_args(_opened(given))
         speak(wanted.language or language_of(os.environ))
         code = _run(wanted)
         sys.stdout.flush()
@@ -57,6 +59,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(text(say("command.cannot_write", why=error.strerror or "")), file=sys.stderr)
         sys.stdout = None  # what is left in it can go nowhere
         return 1
+
+
+def _opened(given: list[str]) -> list[str]:
+    """What was typed; a saved game alone, as a double tap hands it over, is to be opened."""
+    at = 2 if given[:1] == ["--language"] else 0
+    alone = len(given) == at + 1 and not given[at].startswith("-")
+    return [*given[:at], "open", *given[at:]] if alone and given[at].endswith(SAVED) else given
 
 
 def _run(wanted: argparse.Namespace) -> int:
@@ -103,6 +112,9 @@ def _run(wanted: argparse.Namespace) -> int:
         return export.run(wanted.file, wanted.to)
     if wanted.command == "story":
         return story.run(game_called(wanted.game), wanted.seed)
+    if wanted.command == "open":
+        replay.replay(wanted.file)  # a file that cannot be opened is one sentence here, and no window
+        return _app(wanted, wanted.file.absolute())
     return _app(wanted)
 
 
@@ -135,15 +147,15 @@ def _turned(game: Game[Any], rules: Sequence[str]) -> dict[str, Json]:
     return {rule: not usual[rule] for rule in rules}
 
 
-def _app(wanted: argparse.Namespace) -> int:
+def _app(wanted: argparse.Namespace, opened: Path | None = None) -> int:
     """The window; without a screen one sentence, and a table for phones instead."""
     from companion.ui.start import NoWindow, run
 
     try:
-        return run()
+        return run(resume=opened)
     except NoWindow as error:
         print(text(error.message), file=sys.stderr)
-    return _host(_parser().parse_args(["host"]))
+    return _host(_parser().parse_args(["host", *(("--resume", str(opened)) if opened else ())]))
 
 
 def _host(wanted: argparse.Namespace) -> int:
@@ -177,6 +189,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--language", choices=LANGUAGES, help="default: as the system's")
     commands = parser.add_subparsers(title="commands", metavar="")
+    _add_open(commands)
     _add_host(commands)
     _add_join(commands)
     _add_simulate(commands)
@@ -190,6 +203,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_stats(commands)
     _add_export(commands)
     return parser
+
+
+def _add_open(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("open", help="opens the app at a saved game; its file alone does the same")
+    command.set_defaults(command="open")
+    command.add_argument("file", type=Path, metavar="JOURNAL")
 
 
 def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

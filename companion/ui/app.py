@@ -53,7 +53,7 @@ SCREENS: Final = {
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
         *("photo", "settings", "about", "history", "annals", "phone", "board"),
     )
-}
+} | {"pass_on": "companion.ui.annals.pass_on"}
 
 AWAY: Final = ("lobby", "score", "photo")  # where people look at something else than their turns
 WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history", "annals")
@@ -194,6 +194,9 @@ class AdjutantApp(App):
             self.platform.ask_permissions((Permission.LOCAL_NETWORK,), lambda _: None)
             self._multicast.acquire()
             opened()
+            if self._resume and found.table.is_over:
+                screen = screen or "score"  # whoever opens the file of a finished game looks at how it ended
+            self._resume = None
             if screen:
                 self.go(screen)
             else:

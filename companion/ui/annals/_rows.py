@@ -8,13 +8,14 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Measured
 from kivy.effects.scroll import ScrollEffect
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleboxlayout import RecycleBoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.utils import escape_markup
 
 from companion.ui.kv import load_beside
-from companion.ui.widgets.basics.basics import Push
+from companion.ui.widgets.basics import basics  # noqa: F401 - _rows.kv names it
 from companion.ui.widgets.basics.touches import FINGERS
 from companion.ui.widgets.table import score_bars  # noqa: F401 - _rows.kv names it
 
@@ -33,14 +34,14 @@ class Row:
     chosen: Callable[[], object]
 
 
-class StatRow(Push):
-    """One row: a title, a line of figures and a bar."""
+class StatRow(BoxLayout):
+    """One row: a title, a line of figures and a bar, all of it to push."""
 
+    text = StringProperty()
     parts = ListProperty()
-    row_height = NumericProperty(0)
     chosen = ObjectProperty(None, allownone=True)
 
-    def on_release(self) -> None:
+    def pushed(self) -> None:
         """Does what the row is for at this moment."""
         if self.chosen:
             self.chosen()
@@ -84,7 +85,6 @@ class RowList(RecycleView):
             {
                 "text": self._text(row),
                 "parts": [round(PART * row.part)],
-                "row_height": self.row_height,
                 "chosen": row.chosen,
             }
             for row in self._rows
