@@ -5,14 +5,13 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.boards import read_board
-from companion.commands import offer_list, replay, score_file, simulate, story, take_act
+from companion.commands import annal_options, offer_list, replay, score_file, simulate, story, take_act
 from companion.games import GAMES, game_called
 from companion.languages import LANGUAGES
 from companion.text import language_of, speak, text
@@ -21,7 +20,6 @@ from engine.game import Game
 from engine.message import TableError, say
 
 if TYPE_CHECKING:
-    from companion.annals.figures import Wanted
     from vision.arrays import Corners
 
 _SEED = 1
@@ -105,7 +103,7 @@ def _run(wanted: argparse.Namespace) -> int:
     if wanted.command == "stats":
         from companion.commands import stats
 
-        return stats.run(stats.StatsWishes(wanted.folder, _counted(wanted), wanted.json))
+        return stats.run(stats.StatsWishes(wanted.folder, annal_options.counted(wanted), wanted.json))
     if wanted.command == "export":
         from companion.commands import export
 
@@ -116,14 +114,6 @@ def _run(wanted: argparse.Namespace) -> int:
         replay.replay(wanted.file)  # a file that cannot be opened is one sentence here, and no window
         return _app(wanted, wanted.file.absolute())
     return _app(wanted)
-
-
-def _counted(wanted: argparse.Namespace) -> "Wanted":
-    """Which games are to be counted."""
-    from companion.annals.figures import Wanted
-
-    people, modules = tuple(wanted.people), tuple(wanted.modules)
-    return Wanted(wanted.game, people, wanted.players, modules, wanted.since, wanted.until)
 
 
 def _options(wanted: argparse.Namespace) -> dict[str, Json]:
@@ -189,7 +179,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--language", choices=LANGUAGES, help="default: as the system's")
     commands = parser.add_subparsers(title="commands", metavar="")
-    _add_open(commands)
+    annal_options.add_open(commands)
     _add_host(commands)
     _add_join(commands)
     _add_simulate(commands)
@@ -200,15 +190,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_score(commands)
     _add_read(commands)
     _add_follow(commands)
-    _add_stats(commands)
-    _add_export(commands)
+    annal_options.add_stats(commands)
+    annal_options.add_export(commands)
     return parser
-
-
-def _add_open(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser("open", help="opens the app at a saved game; its file alone does the same")
-    command.set_defaults(command="open")
-    command.add_argument("file", type=Path, metavar="JOURNAL")
 
 
 def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -358,41 +342,6 @@ def _add_follow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         "--save", type=Path, metavar="OUT", help="keeps the journal with what was played behind it"
     )
     command.add_argument("--json", action="store_true")
-
-
-def _add_stats(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser("stats", help="counts the finished games of a folder")
-    command.set_defaults(command="stats")
-    command.add_argument("--folder", type=Path, metavar="DIR", help="default: where the app saves games")
-    command.add_argument("--game", choices=sorted(GAMES), help="of this game alone")
-    command.add_argument("--people", type=_words, default=[], metavar="A,B", help="in which all of them sat")
-    command.add_argument("--players", type=_positive, metavar="N", help="of so many")
-    command.add_argument(
-        "--modules", type=_words, default=[], metavar="A,B", help="with all of these, by their ids"
-    )
-    command.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="that ended on this day or later")
-    command.add_argument(
-        "--until", type=_day_after, metavar="YYYY-MM-DD", help="that ended on this day or earlier"
-    )
-    command.add_argument("--json", action="store_true")
-
-
-def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser("export", help="hands finished games to other programs")
-    command.set_defaults(command="export")
-    command.add_argument("file", type=Path, metavar="JOURNAL", help="or a folder: all finished games in it")
-    command.add_argument("--to", required=True, choices=("bgstats", "csv", "json"), help="for whom")
-
-
-def _day(word: str, more: int = 0) -> int:
-    """The beginning of this day, or so many days later, where we are, in milliseconds."""
-    there = datetime.strptime(word, "%Y-%m-%d") + timedelta(days=more)
-    return int(there.timestamp() * 1000)
-
-
-def _day_after(word: str) -> int:
-    """The end of this day."""
-    return _day(word, 1)
 
 
 def _corners(listed: str) -> "Corners":
