@@ -32,6 +32,8 @@ class Sat:
     score: int | None
     """None where it was never counted to its end."""
     rank: int | None
+    decided: bool
+    """Whether it is known who won, be it nobody: then the rank is None."""
     began: bool
     thinking_ms: int
 
@@ -77,15 +79,16 @@ def annal_at(table: Table[Any], reading: JournalReading) -> Annal:
     return Annal(
         hashlib.sha256(dumps(reading.header).encode("ascii")).hexdigest(),
         *(game.name, began, ended, played, game.round_number(state), own.modules),
-        tuple(_sat(seat, line, spent) for seat, line, spent in seats),
+        tuple(_sat(seat, line, not sheet.missing, spent) for seat, line, spent in seats),
         own.highest_wins,
     )
 
 
-def _sat(seat: SeatAnnal, line: ScoreLine, spent: int) -> Sat:
+def _sat(seat: SeatAnnal, line: ScoreLine, whole: bool, spent: int) -> Sat:
     total = None if line.is_partial else line.total
     name = " ".join(seat.name.split())
-    return Sat(name, seat.guises, seat.facts, total, line.rank, seat.began, spent)
+    decided = whole or line.rank is not None
+    return Sat(name, seat.guises, seat.facts, total, line.rank, decided, seat.began, spent)
 
 
 def _played(table: Table[Any]) -> tuple[tuple[Any, Step, Any], ...]:

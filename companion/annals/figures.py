@@ -66,7 +66,7 @@ class Tally:
     """What was played as, for people; empty for a person."""
     games: int
     decided: int
-    """Those of which the ranks are known."""
+    """Those of which it is known who won, be it nobody."""
     wins: int
     scored: int
     """Those of which the score is known."""
@@ -171,7 +171,7 @@ def _ordered(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
 def _tally(key: tuple[str, ...], played: Sequence[Played], words: tuple[Message, ...]) -> Tally:
     seats = [seat for _, seat in played]
     scores = [seat.score for seat in seats if seat.score is not None]
-    won = [seat.won for seat in seats if seat.rank is not None]
+    won = [seat.won for seat in seats if seat.decided]
     streak, running = _streaks(won)
     highest = played[-1][0].highest_wins
     return Tally(

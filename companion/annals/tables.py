@@ -43,8 +43,8 @@ def _row(annal: Annal, at: int, people: People) -> dict[str, object]:
         "quantity": 1,
         "length": minutes(annal),
         "incomplete": 0,
-        # Without a winner a game must not count as lost by everybody.
-        "nowinstats": int(not any(each.won for each in annal.seats)),
+        # A game that was never counted to its end must not count as lost by everybody.
+        "nowinstats": int(not seat.decided),
         "item": game.title,
         "objecttype": "thing",
         "objectid": game.bgg,
