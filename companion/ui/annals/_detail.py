@@ -13,19 +13,17 @@ from engine.message import say
 
 
 class Detail(Column):
-    """The whole tally of one row, and a way back to the list."""
+    """The whole tally of one row."""
 
-    def __init__(self, view: Any, closed: Callable[[], object], **given: Any) -> None:
+    def __init__(self, view: Any, **given: Any) -> None:
         super().__init__(**given)
-        self._view, self._closed = view, closed
+        self._view = view
         self.name: NameField | None = None
 
     def show(self, tally: Tally, others: list[str], call: Callable[[str], object]) -> None:
         """Shows this tally; `call` hears by which name a person is to be shown, where it is one."""
-        say_ = self._view.say
         self.clear_widgets()
         self.name = None
-        self.add_widget(Push(text=say_("app.back"), on_release=lambda _: self._closed()))
         self.add_widget(Words(text=title(tally), rank="large"))
         for line in (won(tally), *about(tally)):
             self.add_widget(Words(text=line))

@@ -48,7 +48,7 @@ class AnnalsView(View):
         self._progress = (0, 0)
         self._tabs: object = None
         self.rows, self._filters = RowList(), FilterColumn(self._choose)
-        self._detail = Detail(self, partial(self._show_row, None))
+        self._detail = Detail(self)
         self._side, self._page = Pane(), Pane()
         self._side.add_widget(self._filters)
         self._page.add_widget(self._detail)
@@ -127,6 +127,13 @@ class AnnalsView(View):
         ids.stop.disabled = not words
         ids.foot.height = ids.stop.height if words else 0
         ids.foot.opacity = 1 if words else 0
+
+    def leave(self) -> None:
+        """From one row back to all of them, from there to the front door."""
+        if self._open is not None:
+            self._show_row(None)
+        else:
+            self.app.go("home")
 
     def stop_or_read(self) -> None:
         """What the push below the progress does: stops the reading, or goes on with it."""
