@@ -16,7 +16,7 @@ from companion.whole_file import write_whole
 from engine.codec import Json, Malformed, decode, dumps, encode
 from engine.message import Message, TableError, say
 
-INDEX: Final = "annals.index"
+INDEX: Final = "annals-index.json"
 FORMAT: Final = "annals-index/1"
 ANNALS: Final = 1
 """Counts up where an annal of an unchanged journal may be another than before."""

@@ -51,7 +51,9 @@ def options(
 
 def _games(wanted: Wanted, annals: Iterable[Annal]) -> list[Option]:
     games = dict.fromkeys(annal.game for annal in annals)
-    return [Option(text(Message(f"game.{game}")), game == wanted.game, Wanted(game)) for game in games]
+    return [
+        Option(text(say("annals.the_game", game=game)), game == wanted.game, Wanted(game)) for game in games
+    ]
 
 
 def _times(wanted: Wanted, now_ms: int) -> list[Option]:

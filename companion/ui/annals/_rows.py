@@ -102,7 +102,7 @@ class RowList(RecycleView):
             self._high(row.title, self.body * 1.08, width) + self._high(row.words, self.small, width)
             for row in longest
         )
-        return max(needs, default=0.0) + dp(36)
+        return max(needs, default=0.0) + dp(44)
 
     @staticmethod
     def _high(words: str, font_size: float, width: float) -> float:

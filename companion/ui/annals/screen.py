@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from companion.annals.annal import Annal
@@ -47,7 +48,8 @@ class AnnalsView(View):
         """The key of the row that is shown in full."""
         self._progress = (0, 0)
         self._tabs: object = None
-        self.rows, self._filters = RowList(), FilterColumn(self._choose)
+        self.rows = RowList()
+        self._filters = FilterColumn(self._choose, padding=(0, 0, dp(12), dp(12)))  # the bar has a place
         self._detail = Detail(self)
         self._side, self._page = Pane(), Pane()
         self._side.add_widget(self._filters)
