@@ -50,7 +50,7 @@ class AnnalsView(View):
         self._tabs: object = None
         self.rows = RowList()
         self._filters = FilterColumn(self._choose, padding=(0, 0, dp(12), dp(12)))  # the bar has a place
-        self._detail = Detail(self)
+        self._detail = Detail(self, padding=(0, 0, dp(12), dp(12)))
         self._side, self._page = Pane(), Pane()
         self._side.add_widget(self._filters)
         self._page.add_widget(self._detail)
