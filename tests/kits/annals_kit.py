@@ -23,6 +23,7 @@ def compare(folder: Path, seed: int, evenings: int) -> int:
     assert {each["file"] for each in said[0]["problems"]} == {"letter.jsonl", "damaged.jsonl"}
     for figures in said[0]["games"]:
         _compare_game(figures, counted[figures["game"]])
+    _compare_evenings(folder)
     return sum(each["games"] for each in counted.values())
 
 
@@ -30,6 +31,24 @@ def _said(folder: Path) -> Any:
     done = adjutant("stats", "--folder", folder, "--json")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def _compare_evenings(folder: Path) -> None:
+    """Every game by itself, as it goes out."""
+    told = json.loads(adjutant("export", folder, "--to", "json").stdout)["games"]
+    counted = annals_oracle.evenings(folder)
+    assert [
+        (each["game"], each["played_seconds"], each["rounds"], [seat["score"] for seat in each["seats"]])
+        for each in told
+    ] == [
+        (
+            each["game"],
+            round(each["played"] / 1000),
+            each["rounds"],
+            [seat["score"] for seat in each["seats"]],
+        )
+        for each in counted
+    ]
 
 
 def _compare_game(said: Any, counted: Any) -> None:

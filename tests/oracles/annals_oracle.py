@@ -148,10 +148,15 @@ def _times(lines: list[dict[str, Any]]) -> dict[str, Any]:
     return {"ended": ended, "played": total, "began": lines[first]["at"]}
 
 
+def evenings(folder: Path) -> list[dict[str, Any]]:
+    """Every finished game, in the order in which they ended."""
+    games = [each for path in sorted(folder.glob("*.jsonl")) if (each := read_game(path))]
+    return sorted(games, key=lambda each: each["ended"])
+
+
 def count(folder: Path) -> dict[str, dict[str, Any]]:
     """By game: how many, and the figures of people and of everything that was played as."""
-    games = [each for path in sorted(folder.glob("*.jsonl")) if (each := read_game(path))]
-    games.sort(key=lambda each: each["ended"])
+    games = evenings(folder)
     found: dict[str, dict[str, Any]] = {}
     for name in {each["game"] for each in games}:
         mine = [each for each in games if each["game"] == name]
