@@ -39,8 +39,8 @@ class Opening:
     def as_lines(self) -> tuple[str, ...]:
         """What is printed."""
         return (
-            f"Annals: {self.journals} journals of about {self.steps} steps: the first time {self.first:.1f} s of the processor"
-            f", again {self.again:.2f} s, of which counting takes {self.figures:.2f} s;"
+            f"Annals: {self.journals} journals of about {self.steps} steps, seconds of the processor:"
+            f" the first time {self.first:.1f} s, again {self.again:.2f} s, of which counting takes {self.figures:.2f} s;"
             f" the index has {self.index_bytes:,} bytes",
         )
 
