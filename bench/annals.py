@@ -40,7 +40,8 @@ class Opening:
         """What is printed."""
         return (
             f"Annals: {self.journals} journals of about {self.steps} steps, seconds of the processor:"
-            f" the first time {self.first:.1f} s, again {self.again:.2f} s, of which counting takes {self.figures:.2f} s;"
+            f" the first time {self.first:.1f} s, again {self.again:.2f} s,"
+            f" of which counting takes {self.figures:.2f} s;"
             f" the index has {self.index_bytes:,} bytes",
         )
 
