@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.boards import read_board
-from companion.commands import offer_list, replay, rules, score_file, simulate, story, take_act
+from companion.commands import annal_options, offer_list, replay, rules, score_file, simulate, story, take_act
 from companion.games import GAMES, game_called
 from companion.languages import LANGUAGES
 from companion.text import language_of, speak, text
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _SEED = 1
 _PLAYERS = 5
+SAVED = ".jsonl"  # how the names of saved games end
 MOST = 1_000_000  # of games or players; more is a slip of the finger
 
 
@@ -37,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")  # an old terminal may not know every letter
-        wanted = _parser().parse_args(arguments)
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        wanted = _parser().parse_args(_opened(given))
         speak(wanted.language or language_of(os.environ))
         code = _run(wanted)
         sys.stdout.flush()
@@ -55,6 +57,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(text(say("command.cannot_write", why=error.strerror or "")), file=sys.stderr)
         sys.stdout = None  # what is left in it can go nowhere
         return 1
+
+
+def _opened(given: list[str]) -> list[str]:
+    """What was typed; a saved game alone, as a double tap hands it over, is to be opened."""
+    at = 2 if given[:1] == ["--language"] else 0
+    alone = len(given) == at + 1 and not given[at].startswith("-")
+    return [*given[:at], "open", *given[at:]] if alone and given[at].endswith(SAVED) else given
 
 
 def _run(wanted: argparse.Namespace) -> int:
@@ -91,6 +100,17 @@ def _run(wanted: argparse.Namespace) -> int:
                 wanted.file, wanted.photos, wanted.setup, wanted.truth, wanted.save, wanted.json
             )
         )
+    if wanted.command == "stats":
+        from companion.commands import stats
+
+        return stats.run(stats.StatsWishes(wanted.folder, annal_options.counted(wanted), wanted.json))
+    if wanted.command == "export":
+        from companion.commands import export
+
+        return export.run(wanted.file, wanted.to)
+    if wanted.command == "open":
+        replay.replay(wanted.file)  # a file that cannot be opened is one sentence here, and no window
+        return _app(wanted, wanted.file.absolute())
     if wanted.command == "rules":
         games = [game_called(wanted.game)] if wanted.game else GAMES.values()
         return rules.run(games, " ".join(wanted.words))
@@ -128,15 +148,15 @@ def _turned(game: Game[Any], rules: Sequence[str]) -> dict[str, Json]:
     return {rule: not usual[rule] for rule in rules}
 
 
-def _app(wanted: argparse.Namespace) -> int:
+def _app(wanted: argparse.Namespace, opened: Path | None = None) -> int:
     """The window; without a screen one sentence, and a table for phones instead."""
     from companion.ui.start import NoWindow, run
 
     try:
-        return run()
+        return run(resume=opened)
     except NoWindow as error:
         print(text(error.message), file=sys.stderr)
-    return _host(_parser().parse_args(["host"]))
+    return _host(_parser().parse_args(["host", *(("--resume", str(opened)) if opened else ())]))
 
 
 def _host(wanted: argparse.Namespace) -> int:
@@ -170,6 +190,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--language", choices=LANGUAGES, help="default: as the system's")
     commands = parser.add_subparsers(title="commands", metavar="")
+    annal_options.add_open(commands)
     _add_host(commands)
     _add_join(commands)
     _add_simulate(commands)
@@ -181,6 +202,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_read(commands)
     _add_follow(commands)
     _add_rules(commands)
+    annal_options.add_stats(commands)
+    annal_options.add_export(commands)
     return parser
 
 

@@ -2,6 +2,7 @@
 
 import os
 import random
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -185,6 +186,18 @@ class Hosted:
         else:
             self.newest_photo = KeptPhoto(where, seat, time.time())
             self._tell(say("host.photo", who=text(self.table.game.title(self.table.state, seat))))
+
+    def keep_own_photo(self, photo: Path) -> threading.Thread:
+        """Keeps a copy of the table's own photo with the game, in a thread that nobody waits for."""
+        job = threading.Thread(target=self._keep_own, args=(photo,), name="adjutant-photo", daemon=True)
+        job.start()
+        return job
+
+    def _keep_own(self, photo: Path) -> None:
+        try:
+            self.photos.keep_own(photo)
+        except OSError as error:
+            self._tell(say("host.photo_lost", why=error.strerror or ""))
 
     def _fault(self, error: Exception) -> None:
         """Says where, never with what: the values may be somebody's secret."""

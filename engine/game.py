@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from engine.annals import Catalogued, GameAnnal
 from engine.board_files import BoardFiles
 from engine.codec import Json
 from engine.corrections import Correctable, Correction, Subject
@@ -77,6 +78,10 @@ class Game(Protocol[State]):
     @property
     def rules_version(self) -> int:
         """Counts up where a step of a saved game may be refused, or mean something else, than before."""
+
+    @property
+    def catalogued(self) -> Catalogued:
+        """The game as the world's catalogues have it, for programs that keep many games."""
 
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks, and how its answers become the options of `draw_setup`."""
@@ -221,6 +226,9 @@ class Game(Protocol[State]):
 
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
+
+    def annal(self, played: "Sequence[tuple[State, Step, State]]", state: State) -> GameAnnal:
+        """What is kept of the game that these steps have led to: each with the state before and behind it."""
 
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat that `viewer` (None: a spectator) may see."""

@@ -58,8 +58,8 @@ class Limits:
     """Bytes that may wait for a slow phone; then it is dropped, comes back, and gets the whole table anew."""
     photo: int = 15_000_000
     """Bytes of a photo: phones make 3 to 12 million."""
-    photos: int = 8
-    """Photos kept; the oldest goes. A table needs the last one."""
+    photos: int = 24
+    """Photos kept with a game, for its story; the oldest goes. A hundred megabytes, as phones make them."""
     photo_seconds: float = 120.0
     """A photo that takes longer is given up, so that a phone that slept may begin again."""
     spectators: int = 20

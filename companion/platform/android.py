@@ -151,6 +151,18 @@ class Android:
         self.ask_permissions((Permission.OLD_STORAGE,), allowed)
         return True
 
+    def open_link(self, address: str) -> bool:
+        """Whether an app was found that opens it: the one that the address belongs to, else a browser."""
+        from jnius import JavaException, autoclass
+
+        intents = autoclass("android.content.Intent")
+        uri = autoclass("android.net.Uri").parse(address)
+        try:
+            _activity().startActivity(intents(intents.ACTION_VIEW, uri))
+        except JavaException:
+            return False
+        return True
+
     def data_folder(self) -> Path:
         """A folder of the app's private storage, made if it was missing."""
         from android.storage import app_storage_path

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import webbrowser
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
@@ -66,6 +67,10 @@ class Desktop:
     def share_file(self, path: Path) -> bool:
         """False: the file is where it was saved."""
         return False
+
+    def open_link(self, address: str) -> bool:
+        """Whether there is a browser; it does not wait for the page."""
+        return webbrowser.open(address)
 
     def data_folder(self) -> Path:
         """The folder for this app's data that the system's rules name, made if it was missing."""

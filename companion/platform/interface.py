@@ -65,5 +65,8 @@ class Platform(Protocol):
     def share_file(self, path: Path) -> bool:
         """Offers a copy of the file to the other apps."""
 
+    def open_link(self, address: str) -> bool:
+        """Hands the address to the app, or else the browser, that the system opens it with."""
+
     def data_folder(self) -> Path:
         """The existing folder, readable by this person alone, in which tables and settings are kept."""

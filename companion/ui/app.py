@@ -40,19 +40,20 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS: Final = 1 / 15  # many events, one redraw; and no finger notices a fifteenth of a second
 CLOSE_SECONDS: Final = 5.0  # for taking leave of phones and lists; everything is saved already
-OWN_FOLDER: Final = ("phone", "photo", "score", "setup", "story")  # their screens lie in folders of their own
+# Screens that lie in folders of their own.
+OWN_FOLDER: Final = ("annals", "phone", "photo", "score", "setup", "story")
 # Screens are loaded when they are first shown, so that the first one is there at once.
 SCREENS: Final = {
     name: f"companion.ui.{name}.screen" if name in OWN_FOLDER else f"companion.ui.screens.{name}"
     for name in (
         *("home", "setup", "lobby", "table", "map", "combat", "contest", "score"),
-        *("photo", "settings", "about", "history", "phone", "board", "story", "rules"),
+        *("photo", "settings", "about", "history", "annals", "phone", "board", "story", "rules"),
     )
-} | {"replay": "companion.ui.story.replay"}
+} | {"replay": "companion.ui.story.replay", "pass_on": "companion.ui.annals.pass_on"}
 
 # Where people look at something else than their turns.
 AWAY: Final = ("lobby", "score", "photo", "story", "replay")
-WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history")
+WITHOUT_A_TABLE: Final = ("phone", "setup", "board", "settings", "about", "history", "annals")
 
 
 class Root(FloatLayout):
@@ -192,6 +193,9 @@ class AdjutantApp(App):
             self.platform.ask_permissions((Permission.LOCAL_NETWORK,), lambda _: None)
             self._multicast.acquire()
             opened()
+            if self._resume and found.table.is_over:
+                screen = screen or "score"  # whoever opens the file of a finished game looks at how it ended
+            self._resume = None
             if screen:
                 self.go(screen)
             else:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from engine.annals import Catalogued, GameAnnal
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.corrections import Correctable, Correction, Subject
@@ -24,6 +26,7 @@ from engine.ruination.ids import Tracking
 from engine.ruination.kinds import ACTS, label
 from engine.ruination.rulebook.cards import rule_book
 from engine.ruination.rulebook.now import rule_now
+from engine.ruination.scoring.annal import annal
 from engine.ruination.scoring.counting import count, counting
 from engine.ruination.scoring.position_faults import status
 from engine.ruination.scoring.score_sheet import score_sheet
@@ -48,6 +51,8 @@ from engine.ruination.view.tracks import tracks
 from engine.rules_cards import RuleBook
 from engine.scoring.score_sheet import ScoreSheet
 
+_CATALOGUED: Final = Catalogued("Ruination")
+
 
 @dataclass(frozen=True, slots=True)
 class Ruination:
@@ -56,6 +61,7 @@ class Ruination:
     name: str = "ruination"
     rules_version: int = 2
     wealth: frozenset[str] = frozenset()
+    catalogued: Catalogued = _CATALOGUED
 
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""
@@ -265,6 +271,10 @@ class Ruination:
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
         return standing(state)
+
+    def annal(self, played: Sequence[tuple[State, Step, State]], state: State) -> GameAnnal:
+        """Hordes, the sides of their boards, and battles."""
+        return annal(played, state)
 
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat, and its exiles and cards for itself."""

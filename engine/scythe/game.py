@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
+from engine.annals import Catalogued, GameAnnal
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, decode, decode_pair, encode
 from engine.corrections import Correctable, Correction, Subject
@@ -29,6 +31,7 @@ from engine.scythe.ids import Faction, Module, Tracking
 from engine.scythe.kinds import ACTS, KINDS, label
 from engine.scythe.rulebook.cards import rule_book
 from engine.scythe.rulebook.now import rule_now
+from engine.scythe.scoring.annal import annal
 from engine.scythe.scoring.counting import Count, count, counting
 from engine.scythe.scoring.position_faults import status
 from engine.scythe.scoring.score_sheet import score_sheet
@@ -59,6 +62,8 @@ from engine.scythe.view.words import beside_the_act
 from engine.scythe.wind_gambit.endings import from_the_start
 from engine.scythe.wind_gambit.notes import notes_now
 
+_CATALOGUED: Final = Catalogued("Scythe", 169786)
+
 
 @dataclass(frozen=True, slots=True)
 class Scythe:
@@ -67,6 +72,7 @@ class Scythe:
     name: str = "scythe"
     rules_version: int = RULES
     wealth: frozenset[str] = frozenset({"figure.coins"})
+    catalogued: Catalogued = _CATALOGUED
 
     def setup_form(self) -> SetupForm:
         """What a set-up screen asks; SetupForm says how its answers become the options of `draw_setup`."""
@@ -283,6 +289,10 @@ class Scythe:
     def standing(self, state: State) -> tuple[Message, ...]:
         """One line for each seat: how it stands."""
         return standing(state)
+
+    def annal(self, played: Sequence[tuple[State, Step, State]], state: State) -> GameAnnal:
+        """Factions and mats, combats, stars and when the first one fell."""
+        return annal(played, state)
 
     def figures(self, state: State, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """The few numbers of a seat that `viewer` may see."""

@@ -15,6 +15,11 @@ from engine.scythe.kinds import ACTS as SCYTHE_ACTS
 from engine.scythe.scoring import score_sheet as scythe_sheet
 from tests.kits.source_tree import ROOT, calls, nodes, python_files, short
 
+# What games remember their finished ones by; each game's own test sees that it says no other kind.
+ANNAL_KINDS = (
+    *("faction", "mat", "module", "stars", "first_stars", "first_star_turn", "combats_won", "combats_lost"),
+    *("horde", "side", "battles_won", "battles_lost"),
+)
 ABOUT = ("rulebook", "about.py")
 # Which card a message is about says none.
 FILES = [path for path in python_files("engine", "vision", "companion") if path.parts[-2:] != ABOUT]
@@ -34,6 +39,7 @@ PUT_TOGETHER = {
     },
     "f'field.{field}'": {f"field.{field}" for field in (*Field, *RuinationField)},
     "f'objective.{number}'": {f"objective.{number}" for number in cards()},
+    "f'annal.{kind}'": {f"annal.{kind}" for kind in ANNAL_KINDS},
     "f'position.{key}'": set(),  # Reader.note: its calls are collected below
     "f'{name}_of_nobody'": {
         f"position.{token}{end}" for token in ("flags", "traps") for end in ("", "_of_nobody")

@@ -176,10 +176,31 @@ _REMARKS: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("boards", "camera", "checklist", "command", "correcting", "demo", "difference", "discovery", "follow"),
+        *(
+            "boards",
+            "camera",
+            "checklist",
+            "command",
+            "correcting",
+            "demo",
+            "difference",
+            "discovery",
+            "follow",
+        ),
         *("games", "history", "host", "house", "improbable", "join", "journal", "keyring", "lobby", "phone"),
         *("photos", "position", "preset", "replay", "rule", "score", "seals", "seating", "setting", "setup"),
-        *("simulate", "standing", "start", "status", "stories", "story", "tabletop", "take", "teach", "watching"),
+        *(
+            "simulate",
+            "standing",
+            "start",
+            "status",
+            "stories",
+            "story",
+            "tabletop",
+            "take",
+            "teach",
+            "watching",
+        ),
     }
 )
 # What a phone hears all the same: columns of its score, what became of its photo, why it must leave.

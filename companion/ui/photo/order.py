@@ -11,5 +11,7 @@ from vision.photo.photo import Photo
 def order_of(app: Any, photo: Path | Photo, is_setup: bool = False) -> Order:
     """The order to read this photo at the table that the app has open."""
     session = app.session
+    if isinstance(photo, Path):
+        session.hosted.keep_own_photo(photo)
     game, folder = session.table.game.name, session.hosted.photos.path
     return Order(photo, game, session.table.state, folder, is_setup, boards_of(app).file(), session.sighting)

@@ -215,6 +215,8 @@ class ScoreView(View):
 
     def _draw_foot(self, now: Now, words: ScoreWords) -> None:
         pushes: list[tuple[str, bool, Any]] = [(self.say("scores.share"), False, self._share)]
+        if words.sheet.is_over and not words.sheet.missing:
+            pushes.append((self.say("annals.pass_on"), False, lambda _: self.app.go("pass_on")))
         if now.game.counting(now.state, 0, None):
             first = missing_seat(now, now.state)
             key = "scores.mend" if first is None else "scores.count"

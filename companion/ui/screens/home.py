@@ -93,6 +93,7 @@ class HomeView(View):
         for key, about, icon, way in (
             ("start.history", "start.history_about", "podium", lambda: go("history")),
             ("rule.title", "rule.about", "help", lambda: go("rules")),
+            ("start.annals", "start.annals_about", "histogram", lambda: go("annals")),
             ("start.boards", "start.boards_about", "hexes", self._boards),
             ("start.settings", "start.settings_about", "cog", lambda: go("settings")),
             ("setting.about", "setting.about_about", "info", lambda: go("about")),

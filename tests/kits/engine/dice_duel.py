@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.annals import Catalogued, GameAnnal, SeatAnnal
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, Tagged, encode
 from engine.corrections import Correctable, Correction, Subject
@@ -63,6 +64,7 @@ class Duel:
 
 
 CODEC = Tagged("duel", (Roll, Enter, Open, Show))
+CATALOGUED = Catalogued("Duel")
 DICE = ("app", "table", "sealed")
 SETUP = {"dice": "app", "rounds": 2, "secrets": [3, 5]}
 
@@ -74,6 +76,7 @@ class DiceDuel:
     name: str = "dice-duel"
     rules_version: int = 1
     wealth: frozenset[str] = frozenset()
+    catalogued: Catalogued = CATALOGUED
 
     def setup_form(self) -> SetupForm:
         """Two players and nothing to choose."""
@@ -344,6 +347,10 @@ class DiceDuel:
     def standing(self, state: Duel) -> tuple[Message, ...]:
         """Rounds won, a line each."""
         return tuple(say("duel.won", seat=seat, n=n) for seat, n in enumerate(state.won))
+
+    def annal(self, played: Sequence[tuple[Duel, Step, Duel]], state: Duel) -> GameAnnal:
+        """Two who rolled."""
+        return GameAnnal((SeatAnnal("1"), SeatAnnal("2")))
 
     def figures(self, state: Duel, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """Rounds won, and the secret for those who may know it."""

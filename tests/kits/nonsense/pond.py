@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.annals import Catalogued, Fact, GameAnnal, Guise, SeatAnnal
 from engine.board_files import BoardFiles
 from engine.codec import Json, Malformed, encode
 from engine.corrections import Correctable, Correction, Subject, part
@@ -45,6 +46,7 @@ from tests.kits.nonsense.pond_state import (
 from tests.kits.nonsense.pond_story import PondTeller
 
 FULL = 2
+CATALOGUED = Catalogued("Pond")
 GOALS = Goals(
     say("pond.goals"),
     (
@@ -62,6 +64,7 @@ class FrogPond:
     name: str = "frog-pond"
     rules_version: int = 1
     wealth: frozenset[str] = frozenset({"pond.eaten"})
+    catalogued: Catalogued = CATALOGUED
 
     def setup_form(self) -> SetupForm:
         """Two players and nothing to choose."""
@@ -343,6 +346,19 @@ class FrogPond:
     def standing(self, state: Pond) -> tuple[Message, ...]:
         """Flies eaten, a line each."""
         return tuple(say("pond.eaten", n=n) for n in state.eaten)
+
+    def annal(self, played: Sequence[tuple[Pond, Step, Pond]], state: Pond) -> GameAnnal:
+        """Where each frog ended, and the flies it ate."""
+        seats = (
+            SeatAnnal(
+                frog.name,
+                (Guise("pond", PADS[state.at[seat]], say("pond.pad", pad=PADS[state.at[seat]])),),
+                (Fact("flies", state.eaten[seat]),),
+                began=seat == 0,
+            )
+            for seat, frog in enumerate(state.setup.seats)
+        )
+        return GameAnnal(tuple(seats))
 
     def figures(self, state: Pond, seat: int, viewer: int | None) -> tuple[Amount, ...]:
         """Flies eaten, and the pad."""

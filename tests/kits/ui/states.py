@@ -1,6 +1,7 @@
 """Every screen of the app in the states that matter, each reached from a prepared table."""
 
 import secrets
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from companion.net.wire.addresses import Address
 from companion.ui.settings import Look
 from companion.ui.widgets.table.pause_cover import PauseCover
 from engine.forms import ChoiceField, NumberField, SealedSide
+from tests.kits.source_tree import ROOT
 from tests.kits.ui.horde_states import HORDE_STATES
 from tests.kits.ui.knob_kit import open_most_knobs
 from tests.kits.ui.openers import is_idle
@@ -158,6 +160,20 @@ def _history(scene: Scene) -> None:
     scene.app.go("history")
     view = scene.app.screens.current_screen
     scene.person.until(lambda: len(view.ids.games.children) == 3)
+
+
+def _annals(scene: Scene, row: str = "") -> None:
+    for played in ("whole-board-1", "whole-board-2", "scythe-rules-2-board-over"):
+        shutil.copy(ROOT / "tests" / "games" / f"{played}.jsonl", scene.folder)
+    scene.app.go("annals")
+    view = scene.app.screens.current_screen
+    scene.person.until(lambda: view._shelf)
+    if row:
+        view._show_row((row,))
+
+
+def _pass_on(scene: Scene) -> None:
+    scene.resume(Path(shutil.copy(ROOT / "tests" / "games" / "whole-board-1.jsonl", scene.folder)), "pass_on")
 
 
 def _settings(scene: Scene) -> None:
@@ -306,6 +322,9 @@ STATES: tuple[State, ...] = (
     State("about", lambda scene: scene.app.go("about")),
     State("rules", lambda scene: scene.app.go("rules")),
     State("history", _history),
+    State("annals", _annals),
+    State("annals_person", partial(_annals, row="Cleo")),
+    State("pass_on", _pass_on),
     State("table_begin", partial(_table, name="new")),
     State("table_choices", partial(_table, name="choices")),
     State("table_described", partial(_table, name="described")),

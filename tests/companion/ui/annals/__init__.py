@@ -1,0 +1,1 @@
+"""The group's memory on the tablet."""
