@@ -177,6 +177,8 @@ _REMARKS: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \
 _NOT_FOR_PHONES: Final = frozenset(
     {
         *(
+            "annal",
+            "annals",
             "boards",
             "camera",
             "checklist",
@@ -185,22 +187,11 @@ _NOT_FOR_PHONES: Final = frozenset(
             "demo",
             "difference",
             "discovery",
-            "follow",
         ),
-        *("games", "history", "host", "house", "improbable", "join", "journal", "keyring", "lobby", "phone"),
-        *("photos", "position", "preset", "replay", "rule", "score", "seals", "seating", "setting", "setup"),
-        *(
-            "simulate",
-            "standing",
-            "start",
-            "status",
-            "stories",
-            "story",
-            "tabletop",
-            "take",
-            "teach",
-            "watching",
-        ),
+        *("follow", "games", "history", "host", "house", "improbable", "join", "journal", "keyring"),
+        *("lobby", "phone", "photos", "position", "preset", "replay", "rule", "score", "seals"),
+        *("seating", "setting", "setup", "simulate", "standing", "start", "status", "stories"),
+        *("tabletop", "teach", "watching"),
     }
 )
 # What a phone hears all the same: columns of its score, what became of its photo, why it must leave.
