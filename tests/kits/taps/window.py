@@ -1,6 +1,6 @@
 """A hand on the real window that plays recorded steps with as few touches as it finds, and counts them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,6 +21,7 @@ from engine.game import Act, Step
 from engine.offers import Offer, loads, once_each
 from engine.scythe.board.board import RESOURCES
 from engine.scythe.combat.combat import OpenDials, Openings
+from engine.scythe.turn.produce import ProduceAt
 from tests.kits.taps.recorded import SEEDS
 from tests.kits.taps.rounds import Counted, Round, rounds_of, states_of
 from tests.kits.ui.at_rest import AHEAD
@@ -105,7 +106,7 @@ class WindowHand:
         found = [
             (len(push.box.acts), push)
             for push in self._person.shown(GainPush)
-            if push.box.acts and tuple(acts[: len(push.box.acts)]) == push.box.acts
+            if push.box.acts and _alike(acts[: len(push.box.acts)], push.box.acts)
         ]
         if not found or (found := sorted(found, key=lambda each: each[0]))[-1][0] == 1:
             return 0  # a tile does the same
@@ -268,6 +269,13 @@ class WindowHand:
                     if isinstance(each, Pick) and each.text == words
                 )
             )
+
+
+def _alike(steps: Sequence[Act], touch: Sequence[Act]) -> bool:
+    """Whether a touch does the same; in which order places produce nobody sees."""
+    own = [[act for act in acts if not isinstance(act, ProduceAt)] for acts in (steps, touch)]
+    places = [{act for act in acts if isinstance(act, ProduceAt)} for acts in (steps, touch)]
+    return len(steps) == len(touch) and own[0] == own[1] and places[0] == places[1]
 
 
 def main() -> None:

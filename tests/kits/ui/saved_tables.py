@@ -53,6 +53,13 @@ def _places(state: Any) -> bool:
     return len({each.at for each in offers if each.at}) > 1 and not any(each.hop for each in offers)
 
 
+def _shortcuts(state: Any) -> bool:
+    """Whether somebody begins a turn who could do much with one touch."""
+    seat = GAME.blocking(state)
+    ahead = GAME.ahead(state, seat) if seat is not None else ()
+    return len({each.heading for each in ahead if each.before and not each.hop}) > 1
+
+
 def _described(state: Any) -> bool:
     """Whether somebody chooses among things that are explained."""
     seat = GAME.blocking(state)
@@ -70,6 +77,7 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "seven": (7, "mats", 120, lambda state: True),
     "board": (5, "board", 100, _moves),
     "board_choice": (5, "board", 60, _places),
+    "board_begin": (5, "board", 60, _shortcuts),
     "described": (3, "mats", 10, _described),
     "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),
