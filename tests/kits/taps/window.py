@@ -233,13 +233,12 @@ class WindowHand:
         person.until(lambda: app.screens.current == "combat", what="the combat")
         person.rest()
         view = app.screens.current_screen
-        if by_hand := person.push(view.say("seals.by_hand")):
-            self._tap(by_hand)
+        person.until(lambda: any(person.shown(SecretEntry)), what="the dials beside the names")
         openings: Openings = step.result
         for entry, opening in zip(
             person.shown(SecretEntry), (openings.attacker, openings.defender), strict=True
         ):
-            self._enter(entry, str(opening.dial), [f"+{card}" for card in opening.cards])
+            self._enter(entry, str(opening.dial), [f"+{card}" for card in sorted(opening.cards)])
             if "workers" in entry.entries:
                 self._pick(entry.entries["workers"], str(step.act.workers))  # type: ignore[attr-defined]
         self._tap(person.push(view.say("seals.settle")))
@@ -248,16 +247,19 @@ class WindowHand:
         if GAME.sealing(state_of(person)):
             return 1  # the next combat is on the screen already
         if app.screens.current == "combat":
-            person.until(lambda: not view.is_drumming or AHEAD.put_forward(0.1), what="the end of the drum")
-            person.rest()
-            self._tap(person.push(view.say("seals.to_table")))
-        person.until(lambda: app.screens.current == "table", what="the table")
+            # What was typed in is shown for a while, and then the table by itself.
+            person.until(
+                lambda: app.screens.current == "table" or AHEAD.put_forward(0.5), what="the table again"
+            )
+        person.rest()
         return 1
 
     def _enter(self, entry: Any, dial: str, cards: list[str]) -> None:
         if entry.entries["dial"].value is None:
             self._pick(entry.entries["dial"], dial)
-        for card in cards:
+        both = "".join(cards)
+        picks = [each for each in entry.entries["cards"].walk(restrict=True) if isinstance(each, Pick)]
+        for card in [both] if any(each.text == both for each in picks) else cards:
             self._pick(entry.entries["cards"], card)
 
     def _pick(self, field: Any, words: str) -> None:

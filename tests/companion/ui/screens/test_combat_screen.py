@@ -16,6 +16,7 @@ from companion.net.sealed.sealed import HostState
 from companion.net.sealed.sealed_room import SealedEntry
 from companion.net.wire.client import MemoryStore, Phone
 from companion.text import text
+from companion.ui.screens._combat_pieces import RESULT_SECONDS
 from companion.ui.screens.combat import CombatPage
 from companion.ui.theme import SEATS
 from companion.ui.widgets.basics.basics import Push
@@ -25,6 +26,7 @@ from companion.ui.widgets.forms.entries import Pick
 from companion.ui.widgets.forms.seal import Seal
 from engine.forms import NumberField
 from engine.message import Param, say
+from tests.kits.ui.at_rest import AHEAD
 from tests.kits.ui.combat_kit import GAME, dials_with_power, saved_after
 from tests.kits.ui.ui_kit import PHONE, TABLET, Driver, running
 from tests.kits.waiting import AGES
@@ -169,6 +171,7 @@ def test_each_side_has_half_of_the_screen_in_its_colour_and_one_is_turned(person
     assert upright == [True, False]
     person.app.root.size = PHONE
     person.rest()
+    _, above = next(person.shown(Duel)).halves
     assert above.to_window(0, above.top)[1] > above.to_window(0, above.y)[1]
 
 
@@ -278,8 +281,12 @@ def test_leaving_the_screen_forgets_what_was_half_entered(person: Driver) -> Non
 def test_both_choose_again_with_one_touch(person: Driver) -> None:
     attacker, _ = sides(person)
     attempt = choice(person).now.attempt
+    person.app.root.size = PHONE  # a wide screen has the numbers there until somebody seals
+    person.rest()
     push(person, words("seals.void"))
     person.until(lambda: person.app.notice.text == words("seals.nothing_to_void"))
+    person.app.root.size = TABLET
+    person.rest()
     push(person, words("seals.choose_here"))
     take(person, attacker.seat)
     choose(person, 3)
@@ -292,12 +299,15 @@ def test_both_choose_again_with_one_touch(person: Driver) -> None:
     assert person.app.session.hosted.server.host.room.sealed.here == set()
 
 
-def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
-    push(person, words("seals.by_hand"))
-    person.until(lambda: view(person)._page is CombatPage.HAND)
-    person.rest()
+def type_pieces(person: Driver) -> None:
+    """What the dials show, four and two, and no card."""
     for entry, label in zip(view(person)._entries, ("4", "2"), strict=True):
-        rows = [each for each in entry.walk(restrict=True) if isinstance(each, Pick)]
+        rows = [
+            each
+            for field in entry.entries.values()
+            for each in field.walk(restrict=True)
+            if isinstance(each, Pick)
+        ]
         person.touch(next(each for each in rows if each.text == label))
         person.until(lambda entry=entry: entry.entries["dial"].value is not None)
         if "workers" in {field.name for field in entry._form.fields}:
@@ -307,7 +317,64 @@ def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
     person.until(lambda: "4 to 2" in shown(person))
 
 
+def test_real_dials_are_touched_beside_the_names_and_the_table_comes_by_itself(person: Driver) -> None:
+    """Nobody has a phone: no page between; what was typed in rolls no drum and needs no way back."""
+    assert view(person)._page is CombatPage.SEALS and len(view(person)._entries) == 2
+    type_pieces(person)
+    assert not view(person).is_drumming
+    person.until(lambda: person.app.screens.current == "table" or AHEAD.put_forward(0.5))
+
+
+def test_a_touch_lets_the_result_of_real_dials_stand(person: Driver) -> None:
+    type_pieces(person)
+    person.press(next(person.shown(Duel)).middle)
+    AHEAD.put_forward(2 * RESULT_SECONDS)
+    person.rest()
+    assert person.app.screens.current == "combat" and "4 to 2" in shown(person)
+
+
+def test_what_is_typed_in_stays_while_the_screen_is_drawn_anew(person: Driver) -> None:
+    """As for a step that somebody else undoes meanwhile."""
+    entry = view(person)._entries[0]
+    person.touch(
+        next(each for each in entry.walk(restrict=True) if isinstance(each, Pick) and each.text == "3")
+    )
+    person.touch(
+        next(each for each in entry.walk(restrict=True) if isinstance(each, Pick) and each.text == "+4")
+    )
+    assert (entry.entries["dial"].value, entry.entries["cards"].value) == (3, (4,))
+    view(person)._built = None
+    person.app.redraw()
+    person.rest()
+    anew = view(person)._entries[0]
+    assert anew is not entry
+    assert (anew.entries["dial"].value, anew.entries["cards"].value) == (3, (4,))
+
+
+def test_two_cards_are_one_touch_and_no_more_than_allowed(person: Driver) -> None:
+    entry = next(each for each in view(person)._entries if each.entries["cards"].field.most >= 2)
+    cards = entry.entries["cards"]
+    picks = {each.text: each for each in cards._offered.children}
+    assert {"+2", "+5", "+2+2", "+2+5", "+5+5"} <= picks.keys()
+    person.touch(picks["+2+5"])
+    assert cards.value == (2, 5)
+    for _ in range(cards.field.most):
+        cards._add((3, 3), None)
+    assert len(cards.value) <= cards.field.most
+
+
+def test_on_a_narrow_screen_real_dials_have_a_page_of_their_own(person: Driver) -> None:
+    person.app.root.size = PHONE
+    person.rest()
+    assert not view(person)._entries
+    push(person, words("seals.by_hand"))
+    person.until(lambda: view(person)._page is CombatPage.HAND)
+    assert len(view(person)._entries) == 2
+
+
 def test_a_touch_on_real_dials_by_mistake_costs_nothing(person: Driver) -> None:
+    person.app.root.size = PHONE
+    person.rest()
     push(person, words("seals.by_hand"))
     person.until(lambda: view(person)._page is CombatPage.HAND)
     attacker = sides(person)[0]
@@ -403,6 +470,6 @@ def test_a_phone_fights_against_the_tablet(person: Driver) -> None:
 def test_another_language_shows_at_once(person: Driver) -> None:
     person.app.set(language="de")
     person.rest()
-    assert text(say("seals.by_hand"), "de") in shown(person)
-    assert text(say("seals.by_hand"), "en") not in shown(person)
+    assert text(say("seals.choose_here"), "de") in shown(person)
+    assert text(say("seals.choose_here"), "en") not in shown(person)
     person.app.set(language="en")
