@@ -136,7 +136,18 @@ _REMARKS: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
     {
-        *("boards", "checklist", "command", "correcting", "demo", "discovery", "games", "history", "house"),
+        *(
+            "boards",
+            "checklist",
+            "command",
+            "correcting",
+            "demo",
+            "discovery",
+            "follow",
+            "games",
+            "history",
+            "house",
+        ),
         *("improbable", "join", "journal", "keyring", "lobby", "phone", "position", "replay", "score"),
         *(
             "seals",
@@ -151,6 +162,7 @@ _NOT_FOR_PHONES: Final = frozenset(
             "tabletop",
         ),
         "teach",
+        "watching",
     }
 )
 

@@ -249,6 +249,7 @@ class TableView(View):
         named = [each for each in quick if not each.amounts]
         self._shortcuts.show([each for each in quick if each.amounts], self.say)
         groups = grouped(named, self.say) + grouped(listed, self.say) + self._in_words(on_map)
+        groups = self._ask_number(groups)
         if self._choices.show(groups) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
         # Both are wanted at a glance where something besides the rare can be chosen.
@@ -262,6 +263,15 @@ class TableView(View):
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
         else:
             self._common_beside(now, self._layout.ids.choices)
+
+    def _ask_number(self, groups: tuple[GroupShown, ...]) -> tuple[GroupShown, ...]:
+        """Has a printed number touched over the map while that has nothing else; else the list asks."""
+        idle = self._is_wide and self._layout.mapped
+        idle = idle and not self._stage.places and not self._stage.hops.offers
+        asked = next((group for group in groups if group.is_pad), None) if idle else None
+        offers = [each.offer for each in asked.choices] if asked else []
+        self._stage.ask_number(asked.heading if asked else "", offers)
+        return tuple(group for group in groups if group is not asked)
 
     def _in_words(self, on_map: list[Offer]) -> tuple[GroupShown, ...]:
         """What the map offers as a list to be opened, for keyboards and for whoever would rather read."""

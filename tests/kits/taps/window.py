@@ -16,6 +16,7 @@ from companion.ui.widgets.forms.load_tray import LoadTray
 from companion.ui.widgets.forms.secret_entry import SecretEntry
 from companion.ui.widgets.forms.tray import TrayRow
 from companion.ui.widgets.table.number_pad import NumberKeys
+from companion.ui.widgets.table.number_sheet import OneNumber
 from companion.ui.widgets.tablet.amount_box import GainPush
 from engine.game import Act, Step
 from engine.offers import Offer, loads, once_each
@@ -77,6 +78,8 @@ class WindowHand:
         offer = self._offer(acts[0])
         if offer and offer.hop:
             self._hop(offer, acts[0])
+        elif key := self._key(acts[0]):
+            self._tap(key)
         elif pad := self._pad(acts[0]):
             self._type(pad, acts[0].number)  # type: ignore[attr-defined]
         elif what_plays(self._person, acts[0]) is None and offer and offer.pair:
@@ -214,6 +217,9 @@ class WindowHand:
         self._tap(next(each for each in pushes if each.text.partition("\n")[0] in told))
 
     # Cards and dials
+
+    def _key(self, act: Act) -> OneNumber | None:
+        return next((key for key in self._person.shown(OneNumber) if key.act == act), None)
 
     def _pad(self, act: Act) -> NumberKeys | None:
         number = getattr(act, "number", None)

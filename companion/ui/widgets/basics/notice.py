@@ -12,7 +12,7 @@ SECONDS_LEAST: Final = 3.0
 
 
 class Notice(Words):
-    """One sentence at the bottom; nothing has to be dismissed."""
+    """One sentence at the top; nothing has to be dismissed."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
