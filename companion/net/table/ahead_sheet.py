@@ -26,7 +26,7 @@ class Shortcut:
 
 
 def touches_ahead(offers: tuple[Offer, ...]) -> tuple[Touch, ...]:
-    """What each of these plays, a dragged piece with what it usually takes along."""
+    """The acts of each, a dragged piece with what it usually takes along."""
     return tuple((*offer.before, offer.act) for offer in once_each(offers))
 
 

@@ -14,7 +14,7 @@ from companion.net.table.messages import SettleByHand, Whereabouts
 from companion.platform import here
 from companion.ui.kv import load_beside
 from companion.ui.screens._combat_pieces import RESULT_SECONDS, TWO, answers_of, by_pieces, is_full, lay_on
-from companion.ui.screens._combat_sides import tell_sides
+from companion.ui.screens._combat_sides import status_of, tell_sides
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
@@ -238,22 +238,13 @@ class CombatView(View):
             sealed, where = choice.seals[at] is not None, now.presence.seats[side.seat]
             facts = "\n".join(self.say(fact) for fact in side.form.facts)
             pieces = say("seals.pieces") if self._entries else None
-            status = self.say(pieces or self._status(choice, at, where))
+            status = self.say(pieces or status_of(choice, at, where, self._room.here))
             status = "" if is_full(panel) else status
             panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), status, facts)
             panel.ids.seal.sealed = sealed
             if isinstance(panel, SidePanel):
                 panel.ids.status.tone = "good" if sealed else "accent" if where in _WITHOUT else "ink"
             self._offer_tablet(panel.ids.below, side.seat, sealed, where, None not in choice.seals)
-
-    def _status(self, choice: SealedChoice, at: int, where: Whereabouts) -> Message:
-        if choice.seals[at]:
-            held = choice.openings[at] is not None or choice.now.sides[at].seat in self._room.here
-            lost = None not in choice.seals and where is Whereabouts.FREE and not held
-            return say("seals.lost") if lost else say("seals.has_sealed")
-        if where is Whereabouts.FREE:
-            return say("seals.no_phone")
-        return say("seals.away") if where is Whereabouts.AWAY else say("seals.choosing")
 
     def _offer_tablet(
         self, below: Column, seat: int, sealed: bool, where: Whereabouts, all_sealed: bool

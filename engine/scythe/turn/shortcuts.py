@@ -13,17 +13,17 @@ from engine.offers import Offer
 from engine.pictures.amounts import Amount
 from engine.scythe.board.board import RESOURCES, mill_place
 from engine.scythe.board.map import ADJACENT, FACTORY, TERRITORIES
-from engine.scythe.components import WORKERS, section_of
+from engine.scythe.components import WORKERS
 from engine.scythe.ids import Top
 from engine.scythe.scoring.structure_bonus import bonus_count
-from engine.scythe.state import FACTORY_SECTION, Stage, State
+from engine.scythe.state import Stage, State
 from engine.scythe.turn import overlap
 from engine.scythe.turn.at_once import TradeFor, acts_at_once, usual_place
 from engine.scythe.turn.benefits import Build, Deploy
 from engine.scythe.turn.choices import legal_acts
-from engine.scythe.turn.produce import Produce, ProduceAt, goods_of, yields
+from engine.scythe.turn.produce import ProduceAt, goods_of, produce_act, yields
 from engine.scythe.turn.trade import TRADED, PlaceResource
-from engine.scythe.turn.turn import ChooseSection, turn_of
+from engine.scythe.turn.turn import section_act, turn_of
 from engine.scythe.view.about import STRUCTURES, about_mech
 from engine.scythe.view.place_names import seen_by
 from engine.scythe.view.symbols import RESOURCE_ICONS, WORKER
@@ -53,7 +53,7 @@ def shortcuts(state: State, seat: int) -> tuple[Offer, ...]:
 
 
 def with_riches(state: State, seat: int) -> State:
-    """The same with more coins of this seat than anything costs."""
+    """The table if this seat had more coins than anything costs."""
     rich = evolve(state.players[seat], coins=_ENOUGH)
     return evolve(state, players=(*state.players[:seat], rich, *state.players[seat + 1 :]))
 
@@ -65,11 +65,6 @@ def _after(state: State, acts: Acts) -> State | None:
             return None
         state = overlap.apply(state, Step(act))
     return state
-
-
-def _section(state: State, seat: int, top: Top) -> ChooseSection:
-    mat = state.setup.seats[seat].mat
-    return ChooseSection(seat, next(n for n in range(FACTORY_SECTION) if section_of(mat, n).top is top))
 
 
 def _brings(heading: Message, brought: Counter[str], acts: Acts) -> Offer:
@@ -85,7 +80,7 @@ def _goods(brought: Mapping[str, int]) -> Message:
 
 def _trades(state: State, seat: int) -> Iterator[Offer]:
     """Two of each kind of goods, where most people would put them."""
-    chosen = _section(state, seat, Top.TRADE)
+    chosen = section_act(state, seat, Top.TRADE)
     begun = _after(state, (chosen,))
     found = acts_at_once(begun, seat, legal_acts(begun, seat)) if begun else ()
     for act in found:
@@ -96,7 +91,7 @@ def _trades(state: State, seat: int) -> Iterator[Offer]:
 
 def _productions(state: State, seat: int) -> Iterator[Offer]:
     """Which territories produce, where they are too many: told by what comes of it, most first."""
-    begin = (_section(state, seat, Top.PRODUCE), Produce(seat))
+    begin = (section_act(state, seat, Top.PRODUCE), produce_act(seat))
     begun = _after(state, begin)
     ways = _ways(begun, seat) if begun else []
     # Where turns overlap, a star that comes of it must wait.

@@ -18,11 +18,11 @@ Say = Callable[[Message], str]
 
 
 class ShortcutPush(GainPush):
-    """One of them: a gain as the mat has it, large enough to be touched anywhere."""
+    """A shortcut as a gain of the mat, large enough to be touched anywhere."""
 
 
 class ShortcutGroup(BoxLayout):
-    """Those of one heading in a row."""
+    """The shortcuts of one heading in a row."""
 
     words = StringProperty()
 
@@ -36,7 +36,7 @@ class Shortcuts(StackLayout):
         self._shown: object = None
 
     def show(self, offers: Sequence[Offer], speak: Say) -> None:
-        """Shows these from now on."""
+        """Shows these shortcuts from now on."""
         theme = App.get_running_app().theme
         headings = dict.fromkeys(offer.heading for offer in offers)
         shown = tuple(offers), tuple(map(speak, headings)), theme.look
