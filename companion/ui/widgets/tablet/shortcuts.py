@@ -28,7 +28,7 @@ class ShortcutGroup(BoxLayout):
 
 
 class Shortcuts(StackLayout):
-    """All of them, side by side where there is room; made anew only where others are offered."""
+    """The shortcuts side by side where there is room; made anew only where others are offered."""
 
     def __init__(self, gained: Callable[[GainPush], Any], **given: Any) -> None:
         super().__init__(**given)
