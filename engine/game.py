@@ -162,7 +162,10 @@ class Game(Protocol[State]):
         """Everything this seat may do now as every screen draws it, also what is open at any time."""
 
     def ahead(self, state: State, seat: int) -> tuple[Offer, ...]:
-        """What the seat could move if it began to; each `before` begins it. Empty where that is not clear."""
+        """What one touch plays though no offer does: pieces to drag, and (without a hop) what lists show.
+
+        Each `before` begins it. Asked while the seat has nothing to move.
+        """
 
     def turned(self, act: Act, answers: Answers) -> Act:
         """The act of an offer with its knobs at these answers: all of them, as `take` names them."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.forms import Knob, NumberField
 from engine.message import Message
+from engine.pictures.amounts import Amount
 from engine.pictures.drawings import Hop
 
 
@@ -62,6 +63,8 @@ class Offer:
     """The number printed on what is chosen: many of them are chosen by keys, not from a list."""
     about: Message | None = None
     """What it brings for good, in a sentence, where its name alone does not say it."""
+    amounts: tuple[Amount, ...] = ()
+    """What it brings, where icons with numbers say as much as its words."""
     asks: Message | None = None
     """The question that all offers of the seat answer, on one of them; None: the usual words will do."""
 

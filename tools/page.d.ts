@@ -58,7 +58,7 @@ type Duty = {
   call: string;
 };
 type Hop = { kind: string; at: string; to: string; onward?: true };
-type Drag = { hop: Hop; acts: Act[] };
+type Shortcut = { acts: Act[]; hop?: Hop; heading?: Message; words?: Message; about?: Message };
 type Offer = {
   act: Act;
   heading: Message;
@@ -250,7 +250,7 @@ type Sheet = {
   offers: Offer[];
   lists: Lists;
   tiles: Tile[];
-  ahead: Drag[]; // what a drag on the board would begin
+  ahead: Shortcut[]; // what one touch plays though no offer does
   counting: Counting | null;
   undo: Message | null;
   redo: Message | null;

@@ -316,7 +316,7 @@ function arrive(info) {
   model.cards = /** @type {Cards | null} */ (drawer.read("cards")) || NO_CARDS;
   model.goals = /** @type {string[] | null} */ (drawer.read("goals")) || [];
   model.count = /** @type {Model["count"] | null} */ (drawer.read("count")) || {};
-  const now = new Visit(model, drawer, changed);
+  const now = new Visit(model, drawer, changed, () => look().then(changed));
   visit = now;
   actions = actionsFor(model, now, changed, look);
   return now;

@@ -202,7 +202,7 @@ function dropped(model, actions, held, to) {
   const look = Object.assign({ revision: model.table.revision }, held);
   if (goes(model, actions, look, to)) return;
   const begun = model.table.sheet.ahead.find(
-    ({ hop }) => hop.at === held.place && hop.to === to && hop.kind === held.kind,
+    ({ hop }) => hop && hop.at === held.place && hop.to === to && hop.kind === held.kind,
   );
   if (begun) tapOffer(() => actions.touch(begun.acts))();
   actions.look({ place: to, kind: null, to: null });
@@ -274,7 +274,7 @@ function kinds(model, actions, now, place) {
 function hint(model, hops) {
   if (turningOf(model)) return model.say("page.map.turn");
   if (hops.length) return model.say(headedFor(model) ? "page.map.which" : "page.map.go");
-  const idle = model.table.sheet.ahead.length ? "map.drag" : "page.map.look";
+  const idle = model.table.sheet.ahead.some(({ hop }) => hop) ? "map.drag" : "page.map.look";
   return model.say(litPlaces(model).size ? "page.map.lit" : idle);
 }
 

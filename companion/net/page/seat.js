@@ -13,8 +13,9 @@ const SHORT_LOG = 4;
 
 /** @param {AtTable} model @param {Actions} actions */
 export function renderChoices(model, actions) {
-  const { choices } = model.table.sheet.lists;
-  return choices ? grouped(model, actions, choices) : null;
+  const { lists, ahead } = model.table.sheet;
+  const some = lists.choices || ahead.some(({ hop }) => !hop);
+  return some ? grouped(model, actions, lists.choices || []) : null;
 }
 
 /** @param {AtTable} model @param {Actions} actions */
@@ -44,10 +45,39 @@ function grouped(model, actions, groups) {
       { id: "choices-title" },
       model.say(model.table.sheet.duty.asks || (mine ? "page.choices.turn" : "page.choices.early")),
     ),
+    shortcuts(model, actions),
     groups.map(function (group) {
       if (group.fold === "pad") return renderPad(model, actions, group);
       return group.fold ? foldedGroup(model, actions, group) : flatGroup(model, actions, group);
     }),
+  );
+}
+
+// What one touch does instead of several, under its headings.
+/** @param {AtTable} model @param {Actions} actions */
+function shortcuts(model, actions) {
+  const listed = model.table.sheet.ahead.filter(({ hop }) => !hop);
+  const headings = new Set(listed.map(({ heading }) => JSON.stringify(heading)));
+  return Array.from(headings, (heading) =>
+    h(
+      "div",
+      { class: "group" },
+      h("h3", {}, model.say(JSON.parse(heading))),
+      listed
+        .filter((each) => JSON.stringify(each.heading) === heading)
+        .map((each) => quick(model, actions, each)),
+    ),
+  );
+}
+
+/** @param {AtTable} model @param {Actions} actions @param {Shortcut} shortcut */
+function quick(model, actions, { acts, words, about }) {
+  const said = about ? h("small", { class: "about" }, model.say(about)) : null;
+  return button(
+    "touch " + JSON.stringify(acts),
+    h("span", {}, words && model.say(words), said),
+    tapOffer(() => actions.touch(acts)),
+    { class: "choice", "aria-disabled": model.table.pending ? "true" : null },
   );
 }
 

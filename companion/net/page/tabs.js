@@ -74,7 +74,15 @@ const TABS = {
     claims: [[table.sheet.offers, table.sheet.lists, wish(model), model.turning], renderClaims],
     mat: [[table.sheet.tiles, table.sheet.duty, table.sheet.lists, wish(model)], renderMat],
     choices: [
-      [table.sheet.offers, table.sheet.lists, wish(model), model.openGroup, model.pad, model.turning],
+      [
+        table.sheet.offers,
+        table.sheet.ahead,
+        table.sheet.lists,
+        wish(model),
+        model.openGroup,
+        model.pad,
+        model.turning,
+      ],
       renderChoices,
     ],
     redo: [[table.sheet.redo, wish(model)], renderRedo],

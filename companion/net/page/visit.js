@@ -11,12 +11,13 @@ import { sealMark } from "./shown.js";
 const GRACE_MS = 300;
 
 export class Visit {
-  // `changed()` redraws; `drawer` is the Store of this table.
-  /** @param {Model} model @param {Store} drawer @param {() => void} changed */
-  constructor(model, drawer, changed) {
+  // `changed()` redraws; `drawer` is the Store of this table; `look()` asks which table there is now.
+  /** @param {Model} model @param {Store} drawer @param {() => void} changed @param {() => void} look */
+  constructor(model, drawer, changed, look) {
     this.model = model;
     this.drawer = drawer;
     this.changed = changed;
+    this.look = look;
     this.entrance = new Entrance(drawer);
     this.offlineSince = 0;
     this.link = new Link(browser("ws://" + location.host + "/socket"), {
@@ -118,6 +119,8 @@ export class Visit {
     // Wishes of a seat that is gone must not be sent for the next one; a seat that is kept needs them.
     if (!this.entrance.hasTicket()) this.drawer.erase("table");
     Object.assign(this.model, { phase: phase, joinProblem: why, table: null });
+    // Who turned it away may be another table, at whose door nobody should sit down as at the old one.
+    this.look();
   }
 
   seated() {

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from companion.net.photos.photo_news import PhotoNews
-from companion.net.table.ahead_sheet import Drag, told_ahead
+from companion.net.table.ahead_sheet import Shortcut, told_ahead
 from companion.net.table.board_sheet import Boards
 from companion.net.table.consent import Asked
 from companion.net.table.correcting import correcting
@@ -114,8 +114,8 @@ class Sheet:
     """What of the offers is drawn where."""
     tiles: tuple[TileSheet, ...]
     """This seat's own mat; what a touch of it takes is in no list."""
-    ahead: tuple[Drag, ...]
-    """What a drag on the board would begin; a tap begins none of it."""
+    ahead: tuple[Shortcut, ...]
+    """What one touch plays though no offer does: drags on the board, and what lists name."""
     counting: Counting | None
     contest: Contest | None
     sealing: Sealing | None
@@ -252,7 +252,7 @@ class Sheets:
         return self._offers[seat]
 
     def ahead(self, seat: int) -> tuple[Offer, ...]:
-        """What this seat would begin by dragging something on its board."""
+        """What one touch of this seat plays though no offer does; nothing while it moves something."""
         is_idle = seat in self._to_act and not any(offer.hop for offer in self.offers(seat))
         return self._game.ahead(self._table.state, seat) if is_idle else ()
 

@@ -24,5 +24,5 @@ def is_on_tiles(sheet: Any, wish: Act) -> bool:
 
 
 def is_ahead(sheet: Any, wish: Act) -> bool:
-    """Whether one drag on this seat's board plays just this."""
-    return any(drag["acts"] == [wish.act, *wish.then] for drag in sheet["ahead"])
+    """Whether one drag on this seat's board, or one shortcut of its list, plays just this."""
+    return any(each["acts"] == [wish.act, *wish.then] for each in sheet["ahead"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.net.table.ahead_sheet import drags
+from companion.net.table.ahead_sheet import touches_ahead
 from companion.net.table.messages import Act as Wish
 from companion.net.table.tile_sheet import Touch, touches
 from engine.codec import Json, Malformed
@@ -77,12 +77,12 @@ def take_wish(
 
 
 def take_touch(table: Table[Any], seat: int, wish: Wish, ahead: tuple[Offer, ...]) -> Touch:
-    """What one touch plays, if the seat's own tiles or a drag on its board do just this; else the reason."""
+    """What one touch plays, if the seat's own tiles or what it has ahead do just this; else the reason."""
     if type(wish.then) is not list:
         raise Malformed("malformed.type", where="then")
     acts = tuple(own_act(table.game, seat, data) for data in (wish.act, *wish.then))
     table.require_fresh(wish.revision)
-    offered = *touches(table.game.tiles(table.state, seat)), *drags(ahead)
+    offered = *touches(table.game.tiles(table.state, seat)), *touches_ahead(ahead)
     if read_answers(wish.answers) or acts not in offered:
         raise NotOffered("room.not_offered")
     return acts

@@ -54,7 +54,7 @@ def _play(view: Any, now: PhoneNow) -> Makers:
     mats: Makers = {"mat": ((sheet.tiles, sheet.duty, sheet.lists, wish), lambda: mat(view, now))}
     stored: Makers = {"holdings": ((sheet.seats, idle), lambda: holdings(view, now))}
     listed: Makers = {
-        "choices": ((offered, sheet.duty.kind, sheet.duty.asks), lambda: choices(view, now)),
+        "choices": ((offered, sheet.ahead, sheet.duty.kind, sheet.duty.asks), lambda: choices(view, now)),
         "redo": ((sheet.redo, wish), lambda: back(view, now, "redo")),
     }
     happened: Makers = {

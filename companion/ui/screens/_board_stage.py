@@ -1,6 +1,6 @@
 """The board that table and map have in common: pieces to move, places to choose, words beside them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -20,6 +20,7 @@ from companion.ui.widgets.board.hops import Hops
 from companion.ui.widgets.board.place_words import grip_words, words_at
 from companion.ui.widgets.forms.load_tray import LoadTray
 from companion.ui.widgets.table.choice_list import TurnedChoice, about_words, describe
+from companion.ui.widgets.table.number_sheet import NumberSheet
 from engine.offers import Offer, Role, loads, once_each
 from engine.pictures.drawings import BoardDrawing
 
@@ -64,6 +65,7 @@ class BoardStage(FloatLayout):
         self.knobs = MapKnobs(view, self.board, self._put_back)
         self.tray = LoadTray()
         """What the held piece takes along; screens put it where they have room, while it is open."""
+        self._numbers = NumberSheet(self.take)
         self._again = Clock.create_trigger(self._put_beside, 0)
         self.board.bind(on_camera=lambda _: self.moved())
 
@@ -94,6 +96,14 @@ class BoardStage(FloatLayout):
         self.knobs.draw(now)
         self._light()
         self.moved()
+
+    def ask_number(self, heading: str, offers: Sequence[Offer]) -> None:
+        """Lays keys for these numbers over the map; none: takes them away."""
+        if offers and not self._numbers.parent:
+            self.add_widget(self._numbers)
+        elif not offers and self._numbers.parent:
+            self.remove_widget(self._numbers)
+        self._numbers.show(heading, offers)
 
     def reaches(self, offer: Offer) -> bool:
         """Whether a touch on the map tells this offer from others of its kind, and takes it."""

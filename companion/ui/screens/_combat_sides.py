@@ -1,13 +1,16 @@
 """What a sealed choice has come to, told on the panels of its sides."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from companion.net.sealed.sealed import SealedChoice
 from companion.net.sealed.sealed_room import Settled
+from companion.net.table.messages import Whereabouts
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.forms.duel import DuelHalf
 from companion.ui.widgets.forms.sealed_side import SidePanel
 from companion.ui.widgets.forms.secret_entry import made_of, total
+from engine.message import Message, say
 
 
 def tell_sides(
@@ -27,6 +30,17 @@ def tell_sides(
             panel.ids.value.text = str(total(side.form, secret))
             lines = (f"{view.say(label)}: {held}" for label, held in made_of(side.form, secret))
             panel.ids.facts.text = "\n".join(lines)
+
+
+def status_of(choice: SealedChoice, at: int, where: Whereabouts, here: Collection[int]) -> Message:
+    """How far a side is with its choice, and where; `here` are the seats that have sealed on the tablet."""
+    if choice.seals[at]:
+        held = choice.openings[at] is not None or choice.now.sides[at].seat in here
+        lost = None not in choice.seals and where is Whereabouts.FREE and not held
+        return say("seals.lost") if lost else say("seals.has_sealed")
+    if where is Whereabouts.FREE:
+        return say("seals.no_phone")
+    return say("seals.away") if where is Whereabouts.AWAY else say("seals.choosing")
 
 
 def winner(last: Settled) -> int | None:

@@ -13,7 +13,8 @@ from companion.net.sealed.sealed_room import SealedEntry, SealedRoom, Settled
 from companion.net.table.messages import SettleByHand, Whereabouts
 from companion.platform import here
 from companion.ui.kv import load_beside
-from companion.ui.screens._combat_sides import tell_sides
+from companion.ui.screens._combat_pieces import RESULT_SECONDS, TWO, answers_of, by_pieces, is_full, lay_on
+from companion.ui.screens._combat_sides import status_of, tell_sides
 from companion.ui.session import Now
 from companion.ui.view import View
 from companion.ui.widgets.basics.basics import Column, Panel, Push, Words
@@ -25,7 +26,6 @@ from engine.forms import SealedSide, Sealing
 from engine.message import Message, say
 
 DRUM_SECONDS: Final = 1.2  # between both seals and what they hid: a breath is held no longer than that
-TWO: Final = 2  # sides that sit face to face; more of them stand beside each other
 _WITHOUT: Final = (Whereabouts.FREE, Whereabouts.AWAY)
 
 
@@ -55,15 +55,22 @@ class CombatView(View):
         self._running: object = None
         """The choice that was seen running here; only what it comes to is drummed for."""
         self._drum = Clock.create_trigger(self._end_drum, DRUM_SECONDS)
+        self._typed: object = None
+        """The choice whose result was typed in here, until it is shown."""
+        self._back = Clock.create_trigger(lambda _: self.app.go("table"), RESULT_SECONDS)
         self.ids.scroll.fbind("height", self._fit)
+        self.fbind("width", lambda *_: self.app and self.app.redraw())  # on a wide one more stands beside
 
     def enter(self, **given: Any) -> None:
         """Begins with the seals, whatever was shown before."""
         self._turn(CombatPage.SEALS)
-        self._built = self._running = None
+        self._back.cancel()
+        self._built = self._running = self._typed = None
+        self._entries = ()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Any touch ends the drum; buttons still do what they say."""
+        """Any touch ends the drum, and lets a result stand; buttons still do what they say."""
+        self._back.cancel()
         if self.collide_point(*touch.pos) and self._drum.is_triggered:
             self._end_drum()
         return bool(super().on_touch_down(touch))
@@ -81,7 +88,9 @@ class CombatView(View):
     def on_leave(self, *_: Any) -> None:
         """Forgets what was being entered."""
         self._drum.cancel()
+        self._back.cancel()
         self._turn(CombatPage.SEALS)
+        self._entries = ()
         self.ids.body.clear_widgets()
         self.ids.foot.clear_widgets()
 
@@ -90,6 +99,8 @@ class CombatView(View):
         if now is None:
             return
         asked = now.game.sealing(now.state)
+        if asked:
+            self._back.cancel()
         choice = now.sealed if asked and _is_about(now.sealed, asked) else None
         if asked and choice is None:
             self._wait()
@@ -98,7 +109,7 @@ class CombatView(View):
         self._keep_page(choice)
         built: tuple[object, ...] = (self._page, self._seat, self._occasion, self.app.settings)
         if self._page is CombatPage.SEALS:  # elsewhere what is half entered stays
-            built = (*built, now.undo, self._room.last, self.is_drumming)
+            built = (*built, now.undo, self._room.last, self.is_drumming, by_pieces(self, now, choice))
         if built != self._built:
             self._built = built
             self._build(now, asked, choice)
@@ -111,8 +122,10 @@ class CombatView(View):
             self._running = asked.key
             self._drum.cancel()
         elif self._running and self._room.last and self._room.last.asked.key == self._running:
-            self._running = None
-            if self._room.last.asked.ties is not None and not self.app.theme.less_motion:
+            typed, self._running, self._typed = self._typed, None, None
+            if typed == self._room.last.asked.key:
+                self._back()
+            elif self._room.last.asked.ties is not None and not self.app.theme.less_motion:
                 self._drum()
 
     def _wait(self) -> None:
@@ -133,6 +146,8 @@ class CombatView(View):
         if occasion != self._occasion or choice is None or None not in choice.seals:
             self._occasion = occasion
             self._turn(CombatPage.SEALS)
+            if self._page is CombatPage.SEALS:
+                self._entries = ()
         if choice and choice.state is HostState.BY_HAND:
             self._turn(CombatPage.HAND)
 
@@ -156,6 +171,8 @@ class CombatView(View):
         body.clear_widgets()
         self.ids.foot.clear_widgets()
         self._panels = ()
+        if asked is None:
+            self._entries = ()
         if asked is None or choice is None:
             self._build_settled(body, now)
         elif self._page is CombatPage.SEALS:
@@ -178,6 +195,10 @@ class CombatView(View):
             duel = self._duel(asked.title, told)
             self._panels = duel.halves
             body.add_widget(duel)
+            if by_pieces(self, now, choice):
+                self._enter_pieces(now, asked, choice, duel)
+                return
+            self._entries = ()
         else:
             body.add_widget(Words(text=self.say(asked.title), rank="large"))
             if told:
@@ -198,26 +219,32 @@ class CombatView(View):
         if last and last.revision == now.revision:
             body.add_widget(self._settled(now, last))
 
+    def _enter_pieces(self, now: Now, asked: Sealing, choice: SealedChoice, duel: Duel) -> None:
+        """Both halves with their numbers to touch, and one push that plays them."""
+        kept = answers_of(self._entries) or ({}, {})
+        self._entries = tuple(self._entry(side, with_dial=False) for side in asked.sides)
+        self._whose = tuple(self._who(now, side.seat) for side in asked.sides)
+        for half, entry, given in zip(duel.halves, self._entries, kept, strict=True):
+            lay_on(half, entry, given)
+        foot = self._ends(now)
+        self._ready = Push(loud=True, on_release=partial(self._settle, choice))
+        foot.add_widget(self._ready)
+        self.ids.foot.add_widget(foot)
+        self._changed()
+
     def _fill(self, now: Now, asked: Sealing, choice: SealedChoice) -> None:
         self._again.can = any(choice.seals)
         for at, (side, panel) in enumerate(zip(asked.sides, self._panels, strict=True)):
             sealed, where = choice.seals[at] is not None, now.presence.seats[side.seat]
             facts = "\n".join(self.say(fact) for fact in side.form.facts)
-            status = self.say(self._status(choice, at, where))
+            pieces = say("seals.pieces") if self._entries else None
+            status = self.say(pieces or status_of(choice, at, where, self._room.here))
+            status = "" if is_full(panel) else status
             panel.show(now.game.mark(now.state, side.seat), self._who(now, side.seat), status, facts)
             panel.ids.seal.sealed = sealed
             if isinstance(panel, SidePanel):
                 panel.ids.status.tone = "good" if sealed else "accent" if where in _WITHOUT else "ink"
             self._offer_tablet(panel.ids.below, side.seat, sealed, where, None not in choice.seals)
-
-    def _status(self, choice: SealedChoice, at: int, where: Whereabouts) -> Message:
-        if choice.seals[at]:
-            held = choice.openings[at] is not None or choice.now.sides[at].seat in self._room.here
-            lost = None not in choice.seals and where is Whereabouts.FREE and not held
-            return say("seals.lost") if lost else say("seals.has_sealed")
-        if where is Whereabouts.FREE:
-            return say("seals.no_phone")
-        return say("seals.away") if where is Whereabouts.AWAY else say("seals.choosing")
 
     def _offer_tablet(
         self, below: Column, seat: int, sealed: bool, where: Whereabouts, all_sealed: bool
@@ -360,6 +387,8 @@ class CombatView(View):
             self.app.tell(missing)
             return
         shown: list[Json] = [entry.secret() for entry in self._entries]
+        asked = self._drawn_now.game.sealing(self._drawn_now.state) if self._drawn_now else None
+        self._typed = asked.key if asked else None
         settled = SettleByHand(choice.now.choice, choice.now.attempt, shown)
         self.app.session.wish(lambda host: host.room.sealed.settle(None, settled))
 

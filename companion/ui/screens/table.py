@@ -37,6 +37,7 @@ from companion.ui.widgets.table.turn_bar import TurnBar
 from companion.ui.widgets.tablet.amount_box import GainPush
 from companion.ui.widgets.tablet.closing_row import ClosingRow
 from companion.ui.widgets.tablet.pair_choice import PairChoices
+from companion.ui.widgets.tablet.shortcuts import Shortcuts
 from companion.ui.widgets.tablet.table_layout import ChoicesArea, LogArea, NarrowTable, WideTable
 from companion.ui.widgets.tablet.tracks_panel import TracksPanel
 from companion.ui.widgets.tablet.utility_bar import UtilityBar
@@ -131,7 +132,7 @@ class TableView(View):
         self._mat_place = MatPlace(self._touch_tile, self._touch_gain)
         self._choices = ChoiceList(self._take, self._turn)
         self._pairs = PairChoices(self._take, self._turn)
-        self._closing = ClosingRow(self._take)
+        self._closing, self._shortcuts = ClosingRow(self._take), Shortcuts(self._touch_gain)
         self._log, self._log_area, self._choices_area = LogList(), LogArea(), ChoicesArea()
         self._tracks = TracksPanel()
         self._stage = BoardStage(self, self._take, self._set_right_place)
@@ -170,7 +171,7 @@ class TableView(View):
         parts = (self._turn_bar, self._mat_place, self._choices, self._closing, self._log, self._stage)
         more = (self._choices_area, self._log_area, self._tracks, self._news_pane, self._common, self._news)
         bars = (*self._bar.all, self._watch.push, self._pausing.push)
-        last = (self._stage.tray, self._pairs.area, *bars, *self._panels, *self._pairs.all)
+        last = (self._stage.tray, self._shortcuts, self._pairs.area, *bars, *self._panels, *self._pairs.all)
         for part in parts + more + last:
             if part.parent:
                 part.parent.remove_widget(part)
@@ -244,7 +245,11 @@ class TableView(View):
         # What a touch on the map does, the list says again only to whoever asks.
         on_map = [each for each in offers if mapped and self._stage.reaches(each)]
         listed = [each for each in offers if each not in closing and each not in on_map and not each.pair]
-        groups = grouped(listed, self.say) + self._in_words(on_map)
+        quick = [each for each in game.ahead(state, seat) if not each.hop] if mapped else []
+        named = [each for each in quick if not each.amounts]
+        self._shortcuts.show([each for each in quick if each.amounts], self.say)
+        groups = grouped(named, self.say) + grouped(listed, self.say) + self._in_words(on_map)
+        groups = self._ask_number(groups)
         if self._choices.show(groups) and self._is_wide:
             self._choices_area.ids.scroll.scroll_y = 1  # other choices are read from their beginning
         # Both are wanted at a glance where something besides the rare can be chosen.
@@ -258,6 +263,15 @@ class TableView(View):
             self._draw_lower(now, any(each.role is not Role.ANYTIME for each in offers))
         else:
             self._common_beside(now, self._layout.ids.choices)
+
+    def _ask_number(self, groups: tuple[GroupShown, ...]) -> tuple[GroupShown, ...]:
+        """Has a printed number touched over the map while that has nothing else; else the list asks."""
+        idle = self._is_wide and self._layout.mapped
+        idle = idle and not self._stage.places and not self._stage.hops.offers
+        asked = next((group for group in groups if group.is_pad), None) if idle else None
+        offers = [each.offer for each in asked.choices] if asked else []
+        self._stage.ask_number(asked.heading if asked else "", offers)
+        return tuple(group for group in groups if group is not asked)
 
     def _in_words(self, on_map: list[Offer]) -> tuple[GroupShown, ...]:
         """What the map offers as a list to be opened, for keyboards and for whoever would rather read."""
@@ -274,13 +288,16 @@ class TableView(View):
             self._tracks.show(tracks, marks, self.say)
         self._beside_choices(self._tracks, tracks is not None)
         self._beside_choices(self._stage.tray, self._stage.tray.is_open)
+        self._beside_choices(self._shortcuts, bool(self._shortcuts.children))
         # Where a touch on the map is all there is to choose, the list needs little room.
-        empty = not (tracks or self._choices.children or any(each.parent for each in self._pairs.all))
+        pairs = any(each.parent for each in self._pairs.all)
+        empty = not (tracks or pairs or self._choices.children or self._shortcuts.children)
         self._choices_area.size_hint_x = 0.62 if empty else 1
         bare = empty and self._layout.mapped and not self._closing.children
         choices = () if bare else (self._choices_area,)
         # What is to be chosen needs the room of what has happened.
-        crowded = self._pairs.beside or (self._choices.is_open and self._layout.mapped)
+        many = self._choices.is_open or bool(self._shortcuts.children)
+        crowded = self._pairs.beside or (many and self._layout.mapped)
         log = () if crowded else (self._log_area,)
         self._layout.ids.lower.put(*self._pairs.beside, *choices, *log)
 

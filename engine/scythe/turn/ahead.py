@@ -1,4 +1,4 @@
-"""Moves before Move is begun: to drag a piece says which section is meant (tracking `board`)."""
+"""Acts behind what begins them: to drag a piece says which section is meant (tracking `board`)."""
 
 from engine.frozen import evolve
 from engine.game import Act, Step
@@ -8,10 +8,16 @@ from engine.scythe.ids import Top
 from engine.scythe.state import FACTORY_SECTION, Stage, State
 from engine.scythe.turn import offering, overlap
 from engine.scythe.turn.move import move_act
+from engine.scythe.turn.shortcuts import shortcuts
 from engine.scythe.turn.turn import ChooseSection, turn_of
 
 
 def ahead(state: State, seat: int) -> tuple[Offer, ...]:
+    """The first hops of Move, each behind what begins it, and what else takes one touch for several."""
+    return (*_hops(state, seat), *shortcuts(state, seat))
+
+
+def _hops(state: State, seat: int) -> tuple[Offer, ...]:
     """The first hops that the seat could make if it chose to move, each behind what begins the action."""
     begun, acts = state, _begins(state, seat)
     for act in acts:

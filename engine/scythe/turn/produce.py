@@ -62,6 +62,12 @@ def _acts(seat: int, most: int) -> tuple[Act, ...]:
     return tuple(Produce(seat, workers) for workers in range(most + 1))
 
 
+@cache
+def produce_act(seat: int) -> Act:
+    """Beginning to produce, where a board says what comes of it."""
+    return Produce(seat)
+
+
 def why_not_produce(state: State, act: Produce) -> Message | None:
     """The reason this seat cannot produce so."""
     player = state.players[act.seat]

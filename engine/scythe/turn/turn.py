@@ -10,7 +10,7 @@ from engine.message import Message, say
 from engine.offers import Role
 from engine.scythe.components import section_of
 from engine.scythe.draft import Draft
-from engine.scythe.ids import Faction
+from engine.scythe.ids import Faction, Top
 from engine.scythe.kind import Kind
 from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
 from engine.scythe.turn.recruits import grant
@@ -109,7 +109,6 @@ def _sections(last: int | None, card: bool, relentless: bool, relentless_factory
     )
 
 
-@cache
 def section_acts(seat: int, choices: tuple[int, ...]) -> tuple[Act, ...]:
     """One act for each section."""
     return tuple(ChooseSection(seat, section) for section in choices)
@@ -140,6 +139,12 @@ def choose_section(draft: Draft, act: ChooseSection) -> None:
     draft.change(act.seat, last_section=act.section, turns=player.turns + 1)
     draft.turns.append(evolve(_FRESH, seat=act.seat, section=act.section))
     draft.next_seat = (act.seat + 1) % len(draft.players)
+
+
+def section_act(state: State, seat: int, top: Top) -> ChooseSection:
+    """The choice of the section with this top-row action on the seat's mat."""
+    mat = state.setup.seats[seat].mat
+    return ChooseSection(seat, next(n for n in range(FACTORY_SECTION) if section_of(mat, n).top is top))
 
 
 @cache

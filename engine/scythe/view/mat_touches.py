@@ -14,19 +14,19 @@ from engine.scythe.turn.at_once import acts_at_once
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.move import GainCoins, move_act
 from engine.scythe.turn.produce import Produce, most_new_workers
+from engine.scythe.turn.shortcuts import with_riches
 from engine.scythe.turn.trade import Trade
 
 NEW_WORKERS: Final = "section.new_workers"
 """The words of a gain that tells how many workers came of it."""
 _Boxes = tuple[Box, ...]
-_ENOUGH: Final = 1000  # coins, more than any action costs
 _TOUCHED: Final[Kept[Box]] = Kept(4096)  # a game meets some hundred of them; a day of games is bounded
 
 
 def touchable(state: State, seat: int, begins: Act | None, gains: _Boxes) -> _Boxes:
     """The boxes with what touching each plays: the section if it is not chosen yet, then the action."""
     # Tiles lie open: whether hidden coins are enough is not told before somebody tries.
-    here = _with_riches(state, seat) if state.hides_coins else state
+    here = with_riches(state, seat) if state.hides_coins else state
     if begins:
         if overlap.why_not(here, Step(begins)):
             return gains
@@ -61,11 +61,6 @@ def _quickest(state: State, action: Act) -> tuple[Act, ...]:
         return () if action.gain is Goods.RESOURCES else (action,)
     at_once = acts_at_once(state, action.seat, (action,))
     return at_once if at_once and not overlap.why_not(state, Step(at_once[0])) else (action,)
-
-
-def _with_riches(state: State, seat: int) -> State:
-    rich = evolve(state.players[seat], coins=_ENOUGH)
-    return evolve(state, players=(*state.players[:seat], rich, *state.players[seat + 1 :]))
 
 
 def _gained(seat: int, amount: Amount) -> Act:

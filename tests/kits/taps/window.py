@@ -1,6 +1,6 @@
 """A hand on the real window that plays recorded steps with as few touches as it finds, and counts them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,11 +16,13 @@ from companion.ui.widgets.forms.load_tray import LoadTray
 from companion.ui.widgets.forms.secret_entry import SecretEntry
 from companion.ui.widgets.forms.tray import TrayRow
 from companion.ui.widgets.table.number_pad import NumberKeys
+from companion.ui.widgets.table.number_sheet import OneNumber
 from companion.ui.widgets.tablet.amount_box import GainPush
 from engine.game import Act, Step
 from engine.offers import Offer, loads, once_each
 from engine.scythe.board.board import RESOURCES
 from engine.scythe.combat.combat import OpenDials, Openings
+from engine.scythe.turn.produce import ProduceAt
 from tests.kits.taps.recorded import SEEDS
 from tests.kits.taps.rounds import Counted, Round, rounds_of, states_of
 from tests.kits.ui.at_rest import AHEAD
@@ -76,6 +78,8 @@ class WindowHand:
         offer = self._offer(acts[0])
         if offer and offer.hop:
             self._hop(offer, acts[0])
+        elif key := self._key(acts[0]):
+            self._tap(key)
         elif pad := self._pad(acts[0]):
             self._type(pad, acts[0].number)  # type: ignore[attr-defined]
         elif what_plays(self._person, acts[0]) is None and offer and offer.pair:
@@ -105,7 +109,7 @@ class WindowHand:
         found = [
             (len(push.box.acts), push)
             for push in self._person.shown(GainPush)
-            if push.box.acts and tuple(acts[: len(push.box.acts)]) == push.box.acts
+            if push.box.acts and _alike(acts[: len(push.box.acts)], push.box.acts)
         ]
         if not found or (found := sorted(found, key=lambda each: each[0]))[-1][0] == 1:
             return 0  # a tile does the same
@@ -214,6 +218,9 @@ class WindowHand:
 
     # Cards and dials
 
+    def _key(self, act: Act) -> OneNumber | None:
+        return next((key for key in self._person.shown(OneNumber) if key.act == act), None)
+
     def _pad(self, act: Act) -> NumberKeys | None:
         number = getattr(act, "number", None)
         pads = (pad for pad in self._person.shown(NumberKeys) if pad.offers.get(number))
@@ -232,13 +239,12 @@ class WindowHand:
         person.until(lambda: app.screens.current == "combat", what="the combat")
         person.rest()
         view = app.screens.current_screen
-        if by_hand := person.push(view.say("seals.by_hand")):
-            self._tap(by_hand)
+        person.until(lambda: any(person.shown(SecretEntry)), what="the dials beside the names")
         openings: Openings = step.result
         for entry, opening in zip(
             person.shown(SecretEntry), (openings.attacker, openings.defender), strict=True
         ):
-            self._enter(entry, str(opening.dial), [f"+{card}" for card in opening.cards])
+            self._enter(entry, str(opening.dial), [f"+{card}" for card in sorted(opening.cards)])
             if "workers" in entry.entries:
                 self._pick(entry.entries["workers"], str(step.act.workers))  # type: ignore[attr-defined]
         self._tap(person.push(view.say("seals.settle")))
@@ -247,16 +253,19 @@ class WindowHand:
         if GAME.sealing(state_of(person)):
             return 1  # the next combat is on the screen already
         if app.screens.current == "combat":
-            person.until(lambda: not view.is_drumming or AHEAD.put_forward(0.1), what="the end of the drum")
-            person.rest()
-            self._tap(person.push(view.say("seals.to_table")))
-        person.until(lambda: app.screens.current == "table", what="the table")
+            # What was typed in is shown for a while, and then the table by itself.
+            person.until(
+                lambda: app.screens.current == "table" or AHEAD.put_forward(0.5), what="the table again"
+            )
+        person.rest()
         return 1
 
     def _enter(self, entry: Any, dial: str, cards: list[str]) -> None:
         if entry.entries["dial"].value is None:
             self._pick(entry.entries["dial"], dial)
-        for card in cards:
+        both = "".join(cards)
+        picks = [each for each in entry.entries["cards"].walk(restrict=True) if isinstance(each, Pick)]
+        for card in [both] if any(each.text == both for each in picks) else cards:
             self._pick(entry.entries["cards"], card)
 
     def _pick(self, field: Any, words: str) -> None:
@@ -268,6 +277,13 @@ class WindowHand:
                     if isinstance(each, Pick) and each.text == words
                 )
             )
+
+
+def _alike(steps: Sequence[Act], touch: Sequence[Act]) -> bool:
+    """Whether a touch does the same; in which order places produce nobody sees."""
+    own = [[act for act in acts if not isinstance(act, ProduceAt)] for acts in (steps, touch)]
+    places = [{act for act in acts if isinstance(act, ProduceAt)} for acts in (steps, touch)]
+    return len(steps) == len(touch) and own[0] == own[1] and places[0] == places[1]
 
 
 def main() -> None:

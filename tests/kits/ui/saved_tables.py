@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 from companion.ui.on_turn import offered
 from engine.game import Step
+from engine.groups import is_pad
 from engine.ruination.battle.battle_model import Phase
 from engine.ruination.game import Ruination
 from engine.scythe.game import Scythe
@@ -53,6 +54,19 @@ def _places(state: Any) -> bool:
     return len({each.at for each in offers if each.at}) > 1 and not any(each.hop for each in offers)
 
 
+def _shortcuts(state: Any) -> bool:
+    """Whether somebody begins a turn who could do much with one touch."""
+    seat = GAME.blocking(state)
+    ahead = GAME.ahead(state, seat) if seat is not None else ()
+    return len({each.heading for each in ahead if each.before and not each.hop}) > 1
+
+
+def _numbered(state: Any) -> bool:
+    """Whether somebody says which encounter card was drawn."""
+    seat = GAME.blocking(state)
+    return seat is not None and is_pad([each for each in GAME.offers(state, seat) if each.number is not None])
+
+
 def _described(state: Any) -> bool:
     """Whether somebody chooses among things that are explained."""
     seat = GAME.blocking(state)
@@ -70,6 +84,8 @@ WANTED: dict[str, tuple[int, str, int, Callable[[Any], bool]]] = {
     "seven": (7, "mats", 120, lambda state: True),
     "board": (5, "board", 100, _moves),
     "board_choice": (5, "board", 60, _places),
+    "board_begin": (5, "board", 60, _shortcuts),
+    "board_number": (5, "board", 40, _numbered),
     "described": (3, "mats", 10, _described),
     "begun_board": (3, "board", 0, lambda state: True),
     "dials": (5, "mats", 0, dials_with_power),

@@ -331,6 +331,8 @@ STATES: tuple[State, ...] = (
     State("table_bonuses", partial(_table, name="bonuses")),
     State("table_overlap", partial(_table, name="overlap")),
     State("table_board", partial(_table, name="board")),
+    State("table_board_begin", partial(_table, name="board_begin")),
+    State("table_board_number", partial(_table, name="board_number")),
     State("table_board_choice", partial(_table, name="board_choice")),
     State("table_watched", watched),
     State("table_paused", _paused),

@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.net.table.ahead_sheet import Shortcut
 from companion.net.table.sheet import DutyKind, Sheet
 from companion.ui.phone.session import PhoneNow
 from companion.ui.phone.widgets.parts import fold, heading, row
@@ -26,7 +27,28 @@ def choices(view: Any, now: PhoneNow) -> list[Widget]:
     # What was typed does not outlive its question.
     asked = {group.heading for group in groups if group.fold is Fold.PAD}
     view.pads = {heading: pad for heading, pad in view.pads.items() if heading in asked}
-    return _listed(view, now, now.sheet, groups) if groups else []
+    ahead = tuple(each for each in now.sheet.ahead if each.hop is None)
+    if not groups and not ahead:
+        return []
+    mine = now.sheet.duty.kind is DutyKind.TURN
+    usual = say("page.choices.turn" if mine else "page.choices.early")
+    asks = heading(view.words(now.sheet.duty.asks or usual))
+    return [asks, *_shortcuts(view, now, ahead), *_listed(view, now, now.sheet, groups)]
+
+
+def _shortcuts(view: Any, now: PhoneNow, ahead: tuple[Shortcut, ...]) -> list[Widget]:
+    """What one touch does instead of several, under its headings."""
+    wish = now.table.pending.message if now.table and now.table.pending else None
+    made: list[Widget] = []
+    for each_heading in dict.fromkeys(each.heading for each in ahead):
+        made.append(Words(text=view.words(each_heading), tone="dim"))
+        for each in ahead:
+            if each.heading == each_heading and each.words:
+                push = Push(can=wish is None)
+                describe(push, view.words(each.words), view.words(each.about) if each.about else "")
+                push.bind(on_release=lambda _, acts=each.acts: view.tapped(lambda: view.session.touch(acts)))
+                made.append(push)
+    return made
 
 
 def claims(view: Any, now: PhoneNow) -> list[Widget]:
@@ -36,9 +58,7 @@ def claims(view: Any, now: PhoneNow) -> list[Widget]:
 
 
 def _listed(view: Any, now: PhoneNow, sheet: Sheet, groups: tuple[Group, ...]) -> list[Widget]:
-    mine = sheet.duty.kind is DutyKind.TURN
-    usual = say("page.choices.turn" if mine else "page.choices.early")
-    made: list[Widget] = [heading(view.words(sheet.duty.asks or usual))]
+    made: list[Widget] = []
     for group in groups:
         if group.fold is Fold.PAD:
             made.append(_pad(view, sheet, group))

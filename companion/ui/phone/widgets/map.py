@@ -154,7 +154,7 @@ class PhoneMap:
 
 def _ahead(now: PhoneNow) -> list[Offer]:
     """What drags begin as offers of the map; no list shows them, so they need no words of their own."""
-    drags, words = now.sheet.ahead if now.sheet else (), say("map.drag")
+    drags, words = [each for each in now.sheet.ahead if each.hop] if now.sheet else [], say("map.drag")
     return [Offer(drag.acts[-1], words, words, before=tuple(drag.acts[:-1]), hop=drag.hop) for drag in drags]
 
 

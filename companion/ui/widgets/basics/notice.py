@@ -19,7 +19,7 @@ class WhyPush(Push):
 
 
 class Notice(Words):
-    """One sentence at the bottom; nothing has to be dismissed."""
+    """One sentence at the top; nothing has to be dismissed."""
 
     why = StringProperty()
     """The word that leads to its rule; empty: it has none."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from kivy.properties import BooleanProperty, NumericProperty
@@ -19,6 +20,7 @@ from companion.ui.widgets.forms.dial import Dial
 from engine.forms import ChoiceField, NumberField, SeveralField, SpreadField, TextField, ValuesField
 from engine.message import Message, say
 
+PAIRS_MOST: Final = 10  # two values at one touch; more are sooner added one by one
 CHIPS: Final = 12  # numbers; more of them are stepped through
 Say = Callable[[Message], str]
 
@@ -33,6 +35,20 @@ class Pick(Push):
     chosen = BooleanProperty(False)
     least = NumericProperty(60)
     """dp; how wide at least."""
+
+
+class Taken(BoxLayout):
+    """Values that were added, side by side."""
+
+
+class TakenRow(BoxLayout):
+    """What is asked, and beside it what was added: as high whether there is some or none."""
+
+    def __init__(self, head: Column, taken: Taken, **given: Any) -> None:
+        super().__init__(**given)
+        for each in (head, taken):
+            each.pos_hint = {"center_y": 0.5}
+            self.add_widget(each)
 
 
 class Centred(BoxLayout):
@@ -320,8 +336,7 @@ class ValuesEntry(FieldEntry):
 
     def build(self) -> None:
         """All values to add, and those that were added."""
-        self.head()
-        self._offered, self._taken, self._held = Flow(), Flow(), tuple[int, ...]()
+        self._offered, self._taken, self._held = Flow(), Taken(), tuple[int, ...]()
         self._build_body()
 
     def hold(self, values: tuple[int, ...]) -> None:
@@ -329,8 +344,7 @@ class ValuesEntry(FieldEntry):
         held = tuple(value for value in values if value in self.field.values)
         if held != self._held:
             self._held = held
-            for widget in self.children[:-1]:
-                self.remove_widget(widget)
+            self.clear_widgets()
             self._build_body()
             self.answer(())
 
@@ -341,25 +355,43 @@ class ValuesEntry(FieldEntry):
             for at, value in enumerate(self.value):
                 drop = Pick(text=f"{value}  ×", chosen=True, least=76, on_release=partial(self._drop, at))
                 self._taken.add_widget(drop)
+        room = self.field.most - len(self.value)
         for pick in self._offered.children:
-            pick.can = pick.chosen or len(self.value) < self.field.most
+            pick.can = pick.chosen or pick.text.count("+") <= room or (room > 0 and bool(self._held))
 
     def _build_body(self) -> None:
         if not self.field.most:
+            self.head()
             self.add_widget(Words(text=self.say(say("seals.no_values"))))
             return
         hint = say("page.values_most" if self._held else "seals.values_hint", n=self.field.most)
+        told = Words(text=self.say(hint), tone="dim", rank="small")
         self._offered.clear_widgets()
-        for value in self._held or self.field.values:
-            push = partial(self._push if self._held else self._add, value)
-            self._offered.add_widget(Pick(text=f"{value}" if self._held else f"+{value}", on_release=push))
-        self.add_widget(Words(text=self.say(hint), tone="dim", rank="small"))
-        for flow in (self._offered,) if self._held else (self._offered, self._taken):
-            self.add_widget(flow)
+        if self._held:
+            self.head()
+            for value in self._held:
+                self._offered.add_widget(Pick(text=f"{value}", on_release=partial(self._push, value)))
+            self.add_widget(told)
+        else:
+            for values in self._ways():
+                words = "".join(f"+{value}" for value in values)
+                self._offered.add_widget(Pick(text=words, on_release=partial(self._add, values)))
+            head = Column(spacing=0)
+            for each in (Words(text=self.name, **self._head), told):
+                head.add_widget(each)
+            # What was taken lies beside the name: nothing below it moves.
+            self.add_widget(TakenRow(head, self._taken))
+        self.add_widget(self._offered)
 
-    def _add(self, value: int, _: Any) -> None:
-        if len(self.value) < self.field.most:
-            self.answer((*self.value, value))
+    def _ways(self) -> list[tuple[int, ...]]:
+        """Each value alone, and where there are few each two of them at one touch."""
+        alone = [(value,) for value in self.field.values]
+        pairs = list(combinations_with_replacement(self.field.values, 2)) if self.field.most > 1 else []
+        return [*alone, *(pairs if len(pairs) <= PAIRS_MOST else [])]
+
+    def _add(self, values: tuple[int, ...], _: Any) -> None:
+        if len(self.value) + len(values) <= self.field.most:
+            self.answer((*self.value, *values))
 
     def _drop(self, at: int, _: Any) -> None:
         self.answer(self.value[:at] + self.value[at + 1 :])

@@ -18,7 +18,7 @@ class UtilityBar:
     def __init__(self, view: View, correct: Callable[[], Any]) -> None:
         self._view = view
         self.undo = UndoPush(on_release=lambda _: view.undo())
-        self.redo = SideIcon(icon="clockwise-rotation", size_hint_x=0.6, on_release=lambda _: view.redo())
+        self.redo = SideIcon(icon="clockwise-rotation", size_hint_x=0.35, on_release=lambda _: view.redo())
         self.map, self.score = self._way("treasure-map", "map"), self._way("podium", "score")
         self.phones, self.photo = self._way("smartphone", "lobby"), self._way("photo-camera", "photo")
         self.home = self._way("house", "home")

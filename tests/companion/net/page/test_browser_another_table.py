@@ -120,6 +120,19 @@ def test_a_page_that_sat_at_the_first_table_sits_at_the_second_and_knows_its_sea
             assert phone.page.inner_text("h1") == titles(second, "en")[1]
 
 
+def test_a_page_that_another_table_turns_away_looks_at_once_which_one_there_is(
+    tmp_path: Path, net: Lab, port: int
+) -> None:
+    """Until then it showed the old door, and a seat taken there was lost on a reload."""
+    with net.guests():
+        phone = net.phone_here()
+        phone.page.add_init_script("window.setInterval = () => 0")  # it does not look now and then either
+        with opened(Scythe().name, tmp_path / "first", port) as first:
+            phone.sit(first.link(0))
+        with opened(Ruination().name, tmp_path / "second", port) as second:
+            sees_the_door(phone, second)
+
+
 def test_what_was_chosen_secretly_at_the_first_table_is_not_on_the_dial_of_the_second(
     tmp_path: Path, net: Lab, port: int
 ) -> None:

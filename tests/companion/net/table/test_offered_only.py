@@ -288,6 +288,8 @@ def test_what_a_drag_on_the_own_board_begins_is_played_whole_and_nothing_else() 
     for _ in range(40):
         for seat in range(2):
             for drag in party.sheet(seat)["ahead"]:  # type: ignore[union-attr]
+                if len(drag["acts"]) == 1:
+                    continue  # an offer too
                 (first, *then), before = drag["acts"], party.table.revision
                 assert isinstance(party.wish(1 - seat, first, None, then), Refused)
                 assert isinstance(party.wish(seat, first, {"workers": 1}, then), Refused)

@@ -411,6 +411,8 @@ def test_a_phone_is_handed_all_words_of_its_table_and_no_other_games(game: Game[
         words = json.loads(web.page(f"/locales/{language}.json", {}, game.name).body)
         assert (named | told) - words.keys() == set()
         assert not [key for key in words if key.startswith(others)]
+        # Those are the terminal's and the tablet's.
+        assert not [key for key in words if key.startswith(("follow.", "watching."))]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -169,6 +169,7 @@ def test_each_side_has_half_of_the_screen_in_its_colour_and_one_is_turned(person
     assert upright == [True, False]
     person.app.root.size = PHONE
     person.rest()
+    _, above = next(person.shown(Duel)).halves
     assert above.to_window(0, above.top)[1] > above.to_window(0, above.y)[1]
 
 
@@ -278,8 +279,12 @@ def test_leaving_the_screen_forgets_what_was_half_entered(person: Driver) -> Non
 def test_both_choose_again_with_one_touch(person: Driver) -> None:
     attacker, _ = sides(person)
     attempt = choice(person).now.attempt
+    person.app.root.size = PHONE  # a wide screen has the numbers there until somebody seals
+    person.rest()
     push(person, words("seals.void"))
     person.until(lambda: person.app.notice.text == words("seals.nothing_to_void"))
+    person.app.root.size = TABLET
+    person.rest()
     push(person, words("seals.choose_here"))
     take(person, attacker.seat)
     choose(person, 3)
@@ -292,22 +297,18 @@ def test_both_choose_again_with_one_touch(person: Driver) -> None:
     assert person.app.session.hosted.server.host.room.sealed.here == set()
 
 
-def test_real_dials_are_typed_in_and_played(person: Driver) -> None:
+def test_on_a_narrow_screen_real_dials_have_a_page_of_their_own(person: Driver) -> None:
+    person.app.root.size = PHONE
+    person.rest()
+    assert not view(person)._entries
     push(person, words("seals.by_hand"))
     person.until(lambda: view(person)._page is CombatPage.HAND)
-    person.rest()
-    for entry, label in zip(view(person)._entries, ("4", "2"), strict=True):
-        rows = [each for each in entry.walk(restrict=True) if isinstance(each, Pick)]
-        person.touch(next(each for each in rows if each.text == label))
-        person.until(lambda entry=entry: entry.entries["dial"].value is not None)
-        if "workers" in {field.name for field in entry._form.fields}:
-            person.touch([each for each in rows if each.text == "0"][-1])
-            person.until(lambda entry=entry: entry.entries["workers"].value == 0)
-    push(person, words("seals.settle"))
-    person.until(lambda: "4 to 2" in shown(person))
+    assert len(view(person)._entries) == 2
 
 
 def test_a_touch_on_real_dials_by_mistake_costs_nothing(person: Driver) -> None:
+    person.app.root.size = PHONE
+    person.rest()
     push(person, words("seals.by_hand"))
     person.until(lambda: view(person)._page is CombatPage.HAND)
     attacker = sides(person)[0]
@@ -403,6 +404,6 @@ def test_a_phone_fights_against_the_tablet(person: Driver) -> None:
 def test_another_language_shows_at_once(person: Driver) -> None:
     person.app.set(language="de")
     person.rest()
-    assert text(say("seals.by_hand"), "de") in shown(person)
-    assert text(say("seals.by_hand"), "en") not in shown(person)
+    assert text(say("seals.choose_here"), "de") in shown(person)
+    assert text(say("seals.choose_here"), "en") not in shown(person)
     person.app.set(language="en")
