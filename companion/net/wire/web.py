@@ -175,11 +175,13 @@ def _answers(found: Mapping[str, bytes]) -> dict[str, Page]:
 _REMARKS: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 # What only the app and its terminal say.
 _NOT_FOR_PHONES: Final = frozenset(
-    """
-    annal annals boards camera checklist command correcting demo difference discovery follow games history host
-    house improbable join journal keyring lobby phone photos position preset replay rule score seals seating
-    setting setup simulate standing start status stories tabletop teach watching
-    """.split()
+    {
+        *("annal", "annals", "boards", "camera", "checklist", "command", "correcting", "demo"),
+        *("difference", "discovery", "follow", "games", "history", "host", "house", "improbable"),
+        *("join", "journal", "keyring", "lobby", "phone", "photos", "position", "preset"),
+        *("replay", "rule", "score", "seals", "seating", "setting", "setup", "simulate"),
+        *("standing", "start", "status", "stories", "tabletop", "teach", "watching"),
+    }
 )
 # What a phone hears all the same: columns of its score, what became of its photo, why it must leave.
 _FOR_PHONES: Final = (
