@@ -107,6 +107,7 @@ class PhotoView(View):
         self._came_from = self.app.screens.current
         self._stop()
         self._differences.begin()
+        self._explanations.begin()
         self._ways.begin(setup)
         self.mode = PhotoMode.CHOOSING
         if photo or task:
@@ -305,9 +306,12 @@ class PhotoView(View):
             self._differences.show(review, self._sender)
             self.mode, self._read_as = PhotoMode.REVIEW, done.reading
             found = done.explained.explanations if done.explained else ()
-            if done.explained and found and review.is_explained(order.state, found[0].after):
+            if done.explained and done.explained.strange:
+                self.app.tell(say("photos.strange"))
+            if done.explained and found:
                 self._explanations.show(done.explained, order.state, review)
-                self.mode = PhotoMode.EXPLAINED
+                if not done.explained.unchanged and review.is_explained(order.state, found[0].after):
+                    self.mode = PhotoMode.EXPLAINED
             self.app.redraw()
         elif task.order.is_setup and done.doubt:
             self._doubted = task.order.folder, done
@@ -331,6 +335,15 @@ class PhotoView(View):
     def compare(self) -> None:
         """Goes through the differences one by one instead."""
         self.mode = PhotoMode.REVIEW
+        self.app.redraw()
+
+    def may_show_nothing(self, now: Now) -> bool:
+        """Whether a turn that shows nothing may have been played before this photo."""
+        return self._explanations.are_silent and self._explanations.holds(now)
+
+    def explain(self, *_: Any) -> None:
+        """Offers the turns that show nothing."""
+        self.mode = PhotoMode.EXPLAINED
         self.app.redraw()
 
     def was_explained(self) -> None:

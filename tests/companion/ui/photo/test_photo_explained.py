@@ -114,6 +114,21 @@ def test_differences_are_one_touch_away_and_wait_once_the_table_has_gone_on(
     person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
 
 
+def test_a_photo_on_which_nothing_happened_says_so_and_offers_silent_turns_only_behind_it(
+    person: Driver, table: Table, photo: Path
+) -> None:
+    _, reader, start = table
+    reader.says = partial(photo_of, start, confidence=0.97)
+    person.app.go("photo", photo=photo)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
+    person.rest()
+    assert "Everything that the photo shows is as the table has it." in words_of(person)
+    person.tap("A turn that shows nothing")
+    assert view_of(person).mode is PhotoMode.EXPLAINED
+    assert "Nothing has changed. Was one of these played all the same?" in words_of(person)
+    assert state_of(person) == start
+
+
 def test_what_no_turn_explains_is_compared_place_by_place(person: Driver, table: Table, photo: Path) -> None:
     """Three workers out of the blue and power from nowhere."""
     _, reader, start = table
