@@ -41,6 +41,8 @@ _NOTHING_LEFT: Final = 0.7
 _LEFT_TURN: Final = 2.0
 _LEFT_ROW: Final = 1.2
 _LEFT_REST: Final = 0.2
+_LEFT_GROWING: Final = 1.0
+"""A territory that could produce besides those that did."""
 _LEFT_ALL: Final = 3.0
 _COINS: Final = 0.8
 _UNSEEN_GAIN: Final = 0.4
@@ -251,7 +253,9 @@ def _cost(turn: Turn, act: Act) -> float:
     if isinstance(act, EndTurn):
         return _LEFT_TURN if turn.stage is Stage.TOP_ROW else _LEFT_ROW
     if isinstance(act, FinishAction):
-        return _LEFT_ALL if _is_untouched(turn) else _LEFT_REST
+        if _is_untouched(turn):
+            return _LEFT_ALL
+        return _LEFT_GROWING if turn.stage is Stage.PRODUCING else _LEFT_REST
     if isinstance(act, DeclineBenefit):
         return _LEFT_ALL
     if isinstance(act, ResolveByHand):
