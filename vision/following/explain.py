@@ -70,7 +70,7 @@ def _spread(ends: Sequence[Node]) -> list[Node]:
 def _explained(game: Game[Any], witness: Witness, start: Node, found: Sequence[Node]) -> Explained:
     nearest = found[0] if found else start
     if nearest.sight.cost > HOPELESS or witness.is_strange(nearest.state):
-        return Explained((), witness.against(nearest.state), strange=True)
+        return Explained((), witness.against(start.state), strange=True)
     unchanged = nearest.sight.looks == start.sight.looks or start.cost <= _total(nearest)
     least = min(_total(node) for node in (nearest, start))
     whole = sum(exp(least - _total(node)) for node in (start, *found))

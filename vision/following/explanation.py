@@ -60,7 +60,7 @@ class Explained:
 
     explanations: tuple[Explanation, ...]
     against: tuple[str, ...]
-    """What speaks against the best, or against everything that could have been played."""
+    """What speaks against the best, or against the table as it was where nothing explains the photo."""
     strange: bool = False
     """Whether the photo rather shows another table's board."""
     unchanged: bool = False

@@ -98,7 +98,12 @@ class PhotoView(View):
         self._scroll.add_widget(self._column)
 
     def enter(
-        self, photo: Path | None = None, setup: bool | None = None, task: ReadingTask | None = None, **_: Any
+        self,
+        photo: Path | None = None,
+        setup: bool | None = None,
+        task: ReadingTask | None = None,
+        explains: bool = False,
+        **_: Any,
     ) -> None:
         """Reads this photo at once, shows one that was read, or lets people choose where one comes from."""
         self._shown = None
@@ -116,7 +121,7 @@ class PhotoView(View):
             self.read(photo)
         elif task:
             self._sender = PhotoSender()
-            self._finish(task, task.now)
+            self._finish(task, task.now, explains)
 
     def on_leave(self, *_: Any) -> None:
         """Stops what runs: nothing goes on behind another screen."""
@@ -291,8 +296,8 @@ class PhotoView(View):
             self.foot((self.say("photos.cancel"), False, self.choose_again))
         ids.progress.done = progress.done
 
-    def _finish(self, task: ReadingTask, done: Progress) -> None:
-        """The work is over, one way or another."""
+    def _finish(self, task: ReadingTask, done: Progress, explains: bool = False) -> None:
+        """The work is over, one way or another; explanations come first where they are wanted or say most."""
         self._stop()
         if done.hint:
             self.app.tell(done.hint)
@@ -310,7 +315,8 @@ class PhotoView(View):
                 self.app.tell(say("photos.strange"))
             if done.explained and found:
                 self._explanations.show(done.explained, order.state, review)
-                if not done.explained.unchanged and review.is_explained(order.state, found[0].after):
+                says_most = review.is_explained(order.state, found[0].after)
+                if explains or (says_most and not done.explained.unchanged):
                     self.mode = PhotoMode.EXPLAINED
             self.app.redraw()
         elif task.order.is_setup and done.doubt:

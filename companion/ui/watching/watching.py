@@ -262,7 +262,8 @@ class Watching:
     def _look_closer(self) -> None:
         """All explanations, or all differences, on the photo's own screen."""
         self._told |= self._found.differs
-        self._view.app.go("photo", task=self._task)
+        explains = self._found.comes is Comes.ASKED
+        self._view.app.go("photo", task=self._task, explains=explains)
 
     def _leave_it(self) -> None:
         """The table is right: the photo has no more say."""

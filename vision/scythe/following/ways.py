@@ -41,7 +41,7 @@ _NOTHING_LEFT: Final = 0.7
 _LEFT_TURN: Final = 2.0
 _LEFT_ROW: Final = 1.2
 _LEFT_REST: Final = 0.2
-_LEFT_GROWING: Final = 1.0
+_LEFT_GROWING: Final = 2.0
 """A territory that could produce besides those that did."""
 _LEFT_ALL: Final = 3.0
 _COINS: Final = 0.8
