@@ -92,6 +92,11 @@ class Review:
         gone = [each for each in self._explained(state, after) if each.key in keys]
         return 2 * len(gone) > len(found)
 
+    def is_explained_in_part(self, state: Any, after: Any, of: Sequence[Difference]) -> bool:
+        """Whether any of these differences is gone `after`."""
+        gone = {each.key for each in self._explained(state, after)}
+        return any(each.key in gone for each in of)
+
     def _explained(self, state: Any, after: Any) -> list[Difference]:
         left = {each.key for each in self._proposer.differences(after, self._reading)}
         found = self._proposer.differences(state, self._reading)

@@ -78,12 +78,22 @@ def verdict(
     if not news or found is None:
         return Verdict(Comes.NOTHING, review, differs=differs)
     best = found.explanations[0] if found.explanations else None
-    if best and not found.unchanged and review.is_explained(state, best.after, news):
+    if best and not found.unchanged and _explains(review, state, best, news):
         comes = Comes.PLAYED if is_sure(found) and best.steps != refused else Comes.ASKED
         return Verdict(comes, review, best, differs, len(news))
     told_now = [each for each in news if each.is_sure or each in stubborn]
     comes = Comes.DIFFERS if told_now else Comes.NOTHING
     return Verdict(comes, review, None, differs, len(told_now), found.strange)
+
+
+def _explains(review: Review, state: Any, best: Explanation, news: list[Difference]) -> bool:
+    """Whether it explains most of what is surely different; where all is doubtful, any of it."""
+    sure = [each for each in news if each.is_sure]
+    return (
+        review.is_explained(state, best.after, sure)
+        if sure
+        else review.is_explained_in_part(state, best.after, news)
+    )
 
 
 def _open(review: Review, state: Any) -> list[Difference]:
