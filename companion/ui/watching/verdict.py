@@ -87,7 +87,7 @@ def verdict(
 
 
 def _explains(review: Review, state: Any, best: Explanation, news: list[Difference]) -> bool:
-    """Whether it explains most of what is surely different; where all is doubtful, any of it."""
+    """Whether the turn explains most of what surely differs; where all is doubtful, any of it."""
     sure = [each for each in news if each.is_sure]
     return (
         review.is_explained(state, best.after, sure)
