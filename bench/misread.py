@@ -15,6 +15,7 @@ from engine.scythe.state import State
 from vision.finding.found import Found
 from vision.scythe.contents import expected
 from vision.scythe.kinds import RESOURCES, STRUCTURES
+from vision.scythe.reader import homes_read
 from vision.scythe.reading import PlaceReading, ScytheReading, SeenStructure, TrackReading
 
 _WHOLE: Final = Found(np.diag([1000.0, 760.0, 1.0]), (1000, 760), 5.0, 400)
@@ -39,7 +40,7 @@ def perfect(state: State, confidence: float) -> ScytheReading:
     return ScytheReading(
         _WHOLE,
         territories={name: place for name, place in places.items() if name in TERRITORIES},
-        home={faction: places[home_base(Faction(faction))] for faction in factions},
+        home={faction: places[home_base(Faction(faction))] for faction in homes_read(tuple(factions))},
         triumph={
             str(slot): {faction: player.stars[number] for faction, player in pairs if player.stars[number]}
             for number, slot in enumerate(SLOTS)

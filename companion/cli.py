@@ -331,7 +331,7 @@ def _add_read(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     command.add_argument("photo", type=Path)
     command.add_argument("--game", choices=sorted(GAMES), help="default: the one whose board is known")
     command.add_argument("--setup", type=Path, metavar="PHOTO", help="the same board at set-up")
-    command.add_argument("--players", type=_words, default=[], metavar="A:B,A:B", help="who plays what")
+    command.add_argument("--players", type=_words, default=[], metavar="A,B", help="who plays")
     command.add_argument("--board", type=Path, metavar="PROFILE", help="another print, once taught")
     command.add_argument("--overlay", type=Path, metavar="OUT.png", help="draws what was understood")
     command.add_argument("--teach", type=Path, metavar="PROFILE", help="learns this print of the board")

@@ -14,7 +14,7 @@ from companion.commands.replay import replayed
 from companion.text import text
 from engine.codec import Json, loads
 from engine.game import Game, Step, play
-from engine.message import TableError, say
+from engine.message import Message, TableError, say
 from engine.table import Table
 from vision.finding.look import SeenBoard, look
 from vision.finding.profile import Profile
@@ -77,7 +77,7 @@ def run(wishes: FollowWishes) -> int:
             print(text(say("follow.unread", file=photo.name, why=found.why)), file=sys.stderr)
         if true_turns is not None:
             following.go_on(_true_turn(true_turns, number))
-        elif found.explained.explanations:
+        elif found.explained.explanations and not found.explained.unchanged:
             following.go_on(found.explained.explanations[0].steps)
     if wishes.save:
         _save(table, Path(wishes.journal), wishes.save, following.steps)
@@ -190,19 +190,28 @@ def _photo(following: Following, found: FollowedPhoto) -> Json:
     return told | ({"why": found.why} if found.why else {})
 
 
+def _why(explained: Explained) -> Message:
+    """Why there is no explanation that could be played."""
+    if explained.strange:
+        return say("photos.strange")
+    return say("follow.unchanged" if explained.unchanged else "follow.none")
+
+
 def _lines(game: Game[Any], found: FollowedPhoto) -> Iterator[str]:
     """What was played in words, what else it may have been, what is left to ask, what speaks against it."""
-    explanations = found.explained.explanations
-    if found.why or not explanations:
-        why = found.why or text(say("follow.none"))
+    explanations, unchanged = found.explained.explanations, found.explained.unchanged
+    if found.why or unchanged or not explanations:
+        why = found.why or text(_why(found.explained))
         yield text(say("follow.unexplained", file=found.photo.name, why=why))
     for number, explanation in enumerate(explanations):
-        key = "follow.alternative" if number else "follow.best"
+        key = "follow.alternative" if number or unchanged else "follow.best"
         sure = round(100 * explanation.confidence)
         told = along(game, found.before, explanation.steps)
         words = " · ".join(text(game.label(state, step)) for state, step in told)
-        yield (_INDENT if number else "") + text(say(key, file=found.photo.name, what=words, sure=sure))
-    if explanations:
+        yield (_INDENT if number or unchanged else "") + text(
+            say(key, file=found.photo.name, what=words, sure=sure)
+        )
+    if explanations and not unchanged:
         asked = [text(question.asks) for question in explanations[0].questions]
         yield from (_INDENT + text(say("follow.question", what=question)) for question in asked)
     if found.explained.against:

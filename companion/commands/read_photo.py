@@ -118,14 +118,14 @@ def _setup(photo: Path, profile: Profile) -> SeenBoard:
 
 
 def _players(typed: Sequence[str], game: str) -> dict[str, str]:
-    """The first of a pair tells who plays, the second what with, as the seat fields of the game do."""
+    """Who plays, and what with, where somebody says it: no photo of a board shows that."""
     pairs = [[word.strip() for word in pair.split(":")] for pair in typed if pair.strip()]
-    if any(len(words) != 2 or not all(words) for words in pairs):
+    if any(len(words) > 2 or not all(words) for words in pairs):
         raise BadPlayers("read.players")
-    players = dict(pairs)
+    players = {who: "".join(what) for who, *what in pairs}
     if len(players) < len(pairs):
         raise BadPlayers("read.named_twice")
-    _check_choices(players.values(), game)
+    _check_choices([what for what in players.values() if what], game)
     return players
 
 

@@ -19,6 +19,7 @@ def encode_explained(
     return {
         "explanations": [_explanation(game, follower, each, speak) for each in explained.explanations],
         "against": [*explained.against],
+        "unchanged": explained.unchanged,
     }
 
 

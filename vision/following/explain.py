@@ -34,7 +34,8 @@ def explain(
     game: Game[Any], witness: Witness, state: Any, cancelled: Callable[[], bool] = lambda: False
 ) -> Explained:
     """What was played between the tracked state and the photo, up to a whole round of turns."""
-    starts = [root(witness, state)]
+    start = root(witness, state)
+    starts = [start]
     found: list[Node] = []
     idle = 0
     for _ in range(game.seats(state)):
@@ -47,7 +48,7 @@ def explain(
         if not found or found[0].sight.cost < GO_ON or idle == MOST_IDLE:
             break
         starts = _spread(ends)
-    return _explained(game, witness, state, found)
+    return _explained(game, witness, start, found)
 
 
 def _least(nodes: Sequence[Node]) -> float:
@@ -66,18 +67,22 @@ def _spread(ends: Sequence[Node]) -> list[Node]:
     return [*firsts, *rest][:STARTS]
 
 
-def _explained(game: Game[Any], witness: Witness, state: Any, found: Sequence[Node]) -> Explained:
-    if not found or found[0].sight.cost > HOPELESS or witness.is_strange(found[0].state):
-        return Explained((), witness.against(found[0].state if found else state))
-    whole = sum(exp(_total(found[0]) - _total(node)) for node in found)
+def _explained(game: Game[Any], witness: Witness, start: Node, found: Sequence[Node]) -> Explained:
+    nearest = found[0] if found else start
+    if nearest.sight.cost > HOPELESS or witness.is_strange(nearest.state):
+        return Explained((), witness.against(start.state), strange=True)
+    unchanged = nearest.sight.looks == start.sight.looks or start.cost <= _total(nearest)
+    least = min(_total(node) for node in (nearest, start))
+    whole = sum(exp(least - _total(node)) for node in (start, *found))
     made = []
     for node in found:
-        share = exp(_total(found[0]) - _total(node)) / whole * exp(-node.sight.cost / _LEFT)
-        if _is_legal(game, state, node.steps()):
-            made.append(_made(game, witness, state, node, share))
+        share = exp(least - _total(node)) / whole * exp(-node.sight.cost / _LEFT)
+        if _is_legal(game, start.state, node.steps()):
+            made.append(_made(game, witness, start.state, node, share))
         if len(made) == MOST:
             break
-    return Explained(tuple(made), made[0].against if made else witness.against(state))
+    against = witness.against(start.state) if unchanged or not made else made[0].against
+    return Explained(tuple(made), against, unchanged=unchanged)
 
 
 def _is_legal(game: Game[Any], state: Any, steps: Sequence[Step]) -> bool:
@@ -97,7 +102,14 @@ def _made(game: Game[Any], witness: Witness, state: Any, node: Node, share: floa
         confidence=share,
         questions=_questions(game, witness, state, node),
         against=witness.against(node.state),
+        is_seen=not any(_is_hidden(witness, each) for each in node.line() if each.way and each.before),
     )
+
+
+def _is_hidden(witness: Witness, node: Node) -> bool:
+    """Whether something was chosen on the way to this node that left the board as it was."""
+    same = node.before is not None and node.before.sight.looks == node.sight.looks
+    return same and node.way is not None and any(witness.hides(step) for step in node.way.steps)
 
 
 def _turns(node: Node) -> tuple[Played, ...]:

@@ -45,6 +45,8 @@ class Explanation:
     questions: tuple[Question, ...]
     against: tuple[str, ...]
     """Where the photo shows something else all the same, worst first."""
+    is_seen: bool
+    """Whether the board shows everything that was chosen, apart from what the questions ask."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -58,7 +60,11 @@ class Explained:
 
     explanations: tuple[Explanation, ...]
     against: tuple[str, ...]
-    """What speaks against the best, or against everything that could have been played."""
+    """What speaks against the best, or against the table as it was where nothing explains the photo."""
+    strange: bool = False
+    """Whether the photo rather shows another table's board."""
+    unchanged: bool = False
+    """Whether nothing was likelier played than anything: explanations are turns that show nothing then."""
 
 
 def along(game: Game[Any], state: Any, steps: Iterable[Step]) -> Iterator[tuple[Any, Step]]:

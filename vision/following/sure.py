@@ -10,8 +10,8 @@ SURE: Final = 0.9
 
 def is_sure(explained: Explained) -> bool:
     """Whether the best explanation is far ahead, is seen altogether, and nothing speaks against it."""
-    if not explained.explanations:
+    if not explained.explanations or explained.unchanged:
         return False
     best = explained.explanations[0]
-    is_seen = not best.questions and all(step.result is None for step in best.steps)
+    is_seen = best.is_seen and not best.questions and all(step.result is None for step in best.steps)
     return is_seen and not best.against and best.confidence >= SURE

@@ -59,6 +59,9 @@ class Witness(Protocol):
     def against(self, state: Any) -> tuple[str, ...]:
         """What of the board speaks against the state, worst first: places, and names of other things."""
 
+    def hides(self, step: Step) -> bool:
+        """Whether only people know that this was chosen, where the board looks as before it."""
+
     def asks(self, usual: Step, others: Sequence[Step]) -> Message | None:
         """The question whether it was this act or another that looks alike; None where nothing is open."""
 

@@ -22,6 +22,8 @@ from vision.scythe.views import PLAIN, PieceView, viewed
 from vision.scythe.whole_board import Prior, StandingUnits, decided
 
 _COLOURLESS: Final = 0.5  # times the confidence: what stands there, and whose it is, is known by colours
+WAYFARER: Final = "crimea"
+"""Who may stand on the home base of somebody who does not play (Wayfare)."""
 _PLACED: Final = (*UNITS, *STRUCTURES, *RESOURCES, "airship", "encounter", "flag", "trap")
 
 
@@ -50,7 +52,7 @@ class ScytheReader:
         reading = ScytheReading(
             board=found,
             territories={name: places[name] for name in plan.TERRITORIES},
-            home={faction: places[f"HB_{faction}"] for faction in playing},
+            home={faction: places[f"HB_{faction}"] for faction in homes_read(playing)},
             triumph=triumph,
             triumph_confidence={
                 slot: chance * view.slots[slot].sure(slot in triumph) for slot, chance in sure.items()
@@ -70,6 +72,11 @@ def _playing(known: Known) -> tuple[str, ...]:
         if faction not in FACTIONS:
             raise UnknownFaction("read.unknown_faction", name=faction[:40], known=FACTIONS)
     return tuple(sorted(known.players)) or FACTIONS
+
+
+def homes_read(playing: tuple[str, ...]) -> tuple[str, ...]:
+    """Whose home bases may have something on them."""
+    return FACTIONS if WAYFARER in playing else playing
 
 
 def _lessons(known: Known, playing: tuple[str, ...]) -> Lessons:

@@ -111,6 +111,8 @@ class PhotoDifferences:
         words = view.say("photos.accept_sure", n=len(sure)) if sure else view.say("photos.none_sure")
         take = FirmPush(text=words, loud=bool(sure), can=bool(sure))
         take.bind(on_release=lambda _: self._play(sure) if sure else None)
+        if self._shown is None and view.may_show_nothing(now):
+            take = FirmPush(text=view.say("photos.silent_turn"), on_release=view.explain)
         view.put_in_foot(
             view.undo_push(now, FirmUndo(on_release=lambda _: view.undo())),
             FirmPush(text=view.say("photos.again"), on_release=view.choose_again),

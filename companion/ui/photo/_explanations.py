@@ -48,6 +48,15 @@ class PhotoExplanations:
         self.explained, self.state, self._review = explained, state, review
         self._chosen, self._answers = 0, {}
 
+    def begin(self) -> None:
+        """Forgets the last photo."""
+        self.explained = None
+
+    @property
+    def are_silent(self) -> bool:
+        """Whether nothing has changed, so that only turns that show nothing may have been played."""
+        return self.explained is not None and self.explained.unchanged
+
     def holds(self, now: Now) -> bool:
         """Whether the table is still the one that was explained."""
         return self.explained is not None and now.state == self.state
@@ -62,7 +71,7 @@ class PhotoExplanations:
             return
         chosen = explained.explanations[self._chosen]
         ids = self._page.ids
-        ids.head.text = view.say("photos.played")
+        ids.head.text = view.say("photos.silent" if explained.unchanged else "photos.played")
         ids.picture.show(self._review.picture_of_change(self.state, chosen.after))
         ids.body.clear_widgets()
         for number, explanation in enumerate(explained.explanations):

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.net.photos.photo_folder import KeptPhoto
 from companion.ui.first_screen import counts_only
+from companion.ui.photo.lesson_file import LessonFile
 from companion.ui.photo.setup_photo import SetupPhoto
 from companion.ui.photo.teach import UNKNOWN
 from companion.ui.saved_games import when
@@ -19,7 +20,7 @@ from companion.ui.widgets.basics.even import EvenGrid, EvenPush
 from companion.ui.widgets.basics.file_list import FileList
 from companion.ui.widgets.basics.thumbnails import PictureRow, Thumbnails
 from companion.ui.widgets.basics.tick import Tick
-from engine.message import Message
+from engine.message import Message, say
 from vision.photo.photo import Photo
 
 TAKEN: Final = "taken.jpg"  # where a picture from the camera app lies until the next one
@@ -59,7 +60,10 @@ class PhotoWays:
         """The ways, and what has come from phones."""
         view, photos = self._view, self._view.app.session.hosted.photos.kept()
         taught = view.teaching.shown
-        if not view.changed("ways", photos, self.problem, self.is_setup, taught, view.say("photos.how")):
+        learnt = self._lessons().is_there
+        if not view.changed(
+            "ways", photos, self.problem, self.is_setup, taught, learnt, view.say("photos.how")
+        ):
             return
         if view.teaching.wanted:
             self._draw_for_teaching(now, photos)
@@ -67,6 +71,7 @@ class PhotoWays:
         parts = self._about_last()
         parts.append(Words(text=view.say("photos.how"), tone="dim"))
         parts += [*self._about_setup(now), *self._sources(now, photos), *view.teaching.choices()]
+        parts += self._about_lessons() if learnt else []
         view.fill(*parts)
 
     def _draw_for_teaching(self, now: Now, photos: tuple[KeptPhoto, ...]) -> None:
@@ -106,13 +111,30 @@ class PhotoWays:
         return SetupPhoto(self._view.app.session.hosted.photos.path)
 
     def _about_setup(self, now: Now) -> list[Widget]:
-        say = self._view.say
+        speak = self._view.say
         if is_new(now):
-            tick = Tick(text=say("photos.setup"), on=self.is_setup, on_release=self._turn_setup)
-            return [tick, Words(text=say("photos.setup_why"), tone="dim", rank="small")]
+            tick = Tick(text=speak("photos.setup"), on=self.is_setup, on_release=self._turn_setup)
+            return [tick, Words(text=speak("photos.setup_why"), tone="dim", rank="small")]
         if self._kept().is_there:
-            return [Words(text=say("photos.has_setup"), tone="dim", rank="small")]
+            return [Words(text=speak("photos.has_setup"), tone="dim", rank="small")]
         return []
+
+    def _lessons(self) -> LessonFile:
+        session = self._view.app.session
+        return LessonFile(session.hosted.photos.path, session.table.game.name)
+
+    def _about_lessons(self) -> list[Widget]:
+        """What accepted photos have taught of this table's pieces can be thrown away."""
+        speak, forget = self._view.say, WayGrid()
+        forget.add_widget(EvenPush(text=speak("photos.forget_lessons"), on_release=self._forget_lessons))
+        return [Words(text=speak("photos.lessons"), tone="dim", rank="small"), forget]
+
+    def _forget_lessons(self, *_: Any) -> None:
+        try:
+            self._lessons().forget()
+        except OSError as error:
+            self._view.app.tell(say("photos.lessons_stay", why=error.strerror or ""))
+        self._view.app.redraw()
 
     def _ways(self) -> WayGrid:
         view, ways = self._view, WayGrid()

@@ -23,6 +23,15 @@ class LessonFile:
     def __init__(self, folder: Path, game: str) -> None:
         self._path, self._folder, self._game = folder / NAME, folder, game
 
+    @property
+    def is_there(self) -> bool:
+        """Whether anything was learnt."""
+        return self._path.exists()
+
+    def forget(self) -> None:
+        """Throws the lessons away; `OSError` if the disk does not let it."""
+        self._path.unlink(missing_ok=True)
+
     def known(self) -> Any:
         """What the game's reader wants to know of them."""
         return learner_of(self._game).lessons(self._read())

@@ -63,7 +63,7 @@ class Progress:
     board: SeenBoard | None = None
     reading: Reading | None = None
     explained: Explained | None = None
-    """What was played before it; None where nothing differs, or nobody can tell."""
+    """What was played before it; None where nobody can tell."""
     why: Message | None = None
     """Why it failed."""
     hint: Message | None = None
@@ -142,8 +142,6 @@ class ReadingTask:
         order, game, proposer = self.order, GAMES[self.order.game], proposer_of(self.order.game)
         tracked = proposer.expected(order.state) is not None
         if not can_follow(order.game) or not tracked or game.is_over(order.state):
-            return None
-        if not proposer.differences(order.state, reading):
             return None
         witness = follower_of(order.game).witness(order.state, reading, order.last)
         return explain(game, witness, order.state, self._stopped.is_set)

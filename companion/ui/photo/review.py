@@ -85,10 +85,17 @@ class Review:
         frames = (each.region.corners for each in self._explained(state, after))
         return cropped(self._straight, WHOLE, frames)
 
-    def is_explained(self, state: Any, after: Any) -> bool:
-        """Whether most of what differs at `state` is gone `after`: else there is more to compare."""
-        found = self._proposer.differences(state, self._reading)
-        return 2 * len(self._explained(state, after)) > len(found)
+    def is_explained(self, state: Any, after: Any, of: Sequence[Difference] | None = None) -> bool:
+        """Whether most of what differs at `state`, or of these, is gone `after`: else people must compare."""
+        found = self._proposer.differences(state, self._reading) if of is None else of
+        keys = {each.key for each in found}
+        gone = [each for each in self._explained(state, after) if each.key in keys]
+        return 2 * len(gone) > len(found)
+
+    def is_explained_in_part(self, state: Any, after: Any, of: Sequence[Difference]) -> bool:
+        """Whether any of these differences is gone `after`."""
+        gone = {each.key for each in self._explained(state, after)}
+        return any(each.key in gone for each in of)
 
     def _explained(self, state: Any, after: Any) -> list[Difference]:
         left = {each.key for each in self._proposer.differences(after, self._reading)}

@@ -98,7 +98,12 @@ class PhotoView(View):
         self._scroll.add_widget(self._column)
 
     def enter(
-        self, photo: Path | None = None, setup: bool | None = None, task: ReadingTask | None = None, **_: Any
+        self,
+        photo: Path | None = None,
+        setup: bool | None = None,
+        task: ReadingTask | None = None,
+        explains: bool = False,
+        **_: Any,
     ) -> None:
         """Reads this photo at once, shows one that was read, or lets people choose where one comes from."""
         self._shown = None
@@ -107,6 +112,7 @@ class PhotoView(View):
         self._came_from = self.app.screens.current
         self._stop()
         self._differences.begin()
+        self._explanations.begin()
         self._ways.begin(setup)
         self.mode = PhotoMode.CHOOSING
         if photo or task:
@@ -115,7 +121,7 @@ class PhotoView(View):
             self.read(photo)
         elif task:
             self._sender = PhotoSender()
-            self._finish(task, task.now)
+            self._finish(task, task.now, explains)
 
     def on_leave(self, *_: Any) -> None:
         """Stops what runs: nothing goes on behind another screen."""
@@ -290,8 +296,8 @@ class PhotoView(View):
             self.foot((self.say("photos.cancel"), False, self.choose_again))
         ids.progress.done = progress.done
 
-    def _finish(self, task: ReadingTask, done: Progress) -> None:
-        """The work is over, one way or another."""
+    def _finish(self, task: ReadingTask, done: Progress, explains: bool = False) -> None:
+        """The work is over, one way or another; explanations come first where they are wanted or say most."""
         self._stop()
         if done.hint:
             self.app.tell(done.hint)
@@ -305,9 +311,13 @@ class PhotoView(View):
             self._differences.show(review, self._sender)
             self.mode, self._read_as = PhotoMode.REVIEW, done.reading
             found = done.explained.explanations if done.explained else ()
-            if done.explained and found and review.is_explained(order.state, found[0].after):
+            if done.explained and done.explained.strange:
+                self.app.tell(say("photos.strange"))
+            if done.explained and found:
                 self._explanations.show(done.explained, order.state, review)
-                self.mode = PhotoMode.EXPLAINED
+                says_most = review.is_explained(order.state, found[0].after)
+                if explains or (says_most and not done.explained.unchanged):
+                    self.mode = PhotoMode.EXPLAINED
             self.app.redraw()
         elif task.order.is_setup and done.doubt:
             self._doubted = task.order.folder, done
@@ -331,6 +341,15 @@ class PhotoView(View):
     def compare(self) -> None:
         """Goes through the differences one by one instead."""
         self.mode = PhotoMode.REVIEW
+        self.app.redraw()
+
+    def may_show_nothing(self, now: Now) -> bool:
+        """Whether a turn that shows nothing may have been played before this photo."""
+        return self._explanations.are_silent and self._explanations.holds(now)
+
+    def explain(self, *_: Any) -> None:
+        """Offers the turns that show nothing."""
+        self.mode = PhotoMode.EXPLAINED
         self.app.redraw()
 
     def was_explained(self) -> None:

@@ -32,7 +32,8 @@ def played(say: Any, game: Game[Any], state: Any, found: Verdict, hands: Answeri
 def differing(say: Any, found: Verdict, hands: Answering) -> Says:
     """That no turn explains what is seen."""
     closer = WatchAnswer(say("watching.compare"), hands.look_closer, loud=True)
-    return say("watching.differs", n=len(found.differs)), (closer, _leave(say, hands))
+    words = say("photos.strange") if found.strange else say("watching.differs", n=found.news)
+    return words, (closer, _leave(say, hands))
 
 
 def asked(say: Any, game: Game[Any], state: Any, found: Verdict, hands: Answering) -> Says:

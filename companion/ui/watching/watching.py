@@ -19,7 +19,7 @@ from companion.ui.view import View
 from companion.ui.watching.camera import WatchCamera, small
 from companion.ui.watching.line import WatchLine
 from companion.ui.watching.saying import Answering, asked, differing, played
-from companion.ui.watching.verdict import NOTHING_YET, Comes, Told, told_of, verdict
+from companion.ui.watching.verdict import NOTHING_YET, Comes, Differs, Told, told_of, verdict
 from engine.game import Step
 from engine.message import Message, say
 from vision.following.witness import Sighting
@@ -60,6 +60,8 @@ class Watching:
         self._found = NOTHING_YET
         self._told: Told = frozenset()
         """The differences that people know of."""
+        self._quiet: dict[Differs, int] = {}
+        """What nobody was told, and how many photos in a row have shown it."""
         self._refused: tuple[Step, ...] = ()
         """What was played by itself last and taken back."""
         self._stands: Any = None
@@ -109,7 +111,7 @@ class Watching:
     def begin(self, source: int | Path) -> None:
         """Watches the open table through this camera from now on."""
         self._session, self._source = self._view.app.session, source
-        self._told, self._refused = frozenset(), ()
+        self._told, self._quiet, self._refused = frozenset(), {}, ()
         self._open()
 
     def end(self) -> None:
@@ -174,6 +176,7 @@ class Watching:
         elif self.state is WatchingState.ASKING and state != self._photographed:
             self.state = WatchingState.LOOKING  # somebody has entered it meanwhile
         elif self._may_look() and (frame := camera.take()) is not None:
+            # A question is no longer about this board once somebody has reached over it.
             self._task = ReadingTask(order_of(self._view.app, Photo(frame)))
             self.state = WatchingState.READING
 
@@ -184,12 +187,15 @@ class Watching:
 
     def _judge(self, task: ReadingTask, camera: WatchCamera) -> None:
         """Does what the photo comes to."""
-        self._found = found = verdict(task, self._session.table.state, self._told, self._refused)
+        state = self._session.table.state
+        self._found = found = verdict(task, state, self._told, self._quiet, self._refused)
         self.state = WatchingState.LOOKING
+        if found.comes not in (Comes.LATE, Comes.FAILED):
+            self._told &= found.differs  # what is gone is news when it comes back
         if found.comes is Comes.LATE:
             camera.look_again()
         elif found.comes is Comes.NOTHING:
-            self._understood()
+            self._keep_quiet(found.differs)
         elif found.comes is Comes.PLAYED and found.best:
             acts = [step.act for step in found.best.steps]
             self._session.play_all(acts, self._session.now(), self._then(self._was_played_unasked))
@@ -201,13 +207,17 @@ class Watching:
         task = self._task
         return lambda: Clock.schedule_once(lambda _: follows() if task and task is self._task else None)
 
+    def _keep_quiet(self, differs: Told) -> None:
+        """Nobody was told of these; what is seen again and again is news some day."""
+        self._quiet = {each: self._quiet.get(each, 0) + 1 for each in differs - self._told}
+
     def _understood(self) -> None:
-        """The table is as the photo shows it, or as people say: what still differs is the reader's slip."""
+        """The table is as the photo shows it, or as people say: what still differs is perhaps a slip."""
         state, reading = self._session.table.state, self._task.now.reading if self._task else None
         if reading is not None:
             self._session.sighting = Sighting(state, reading)
         if self._found.review:
-            self._told |= told_of(self._found.review, state)
+            self._keep_quiet(told_of(self._found.review, state))
 
     # What was played, and what is answered
 
@@ -235,9 +245,10 @@ class Watching:
     def _undo(self) -> None:
         self._end_told.cancel()
         self._refused = self._found.best.steps if self._found.best else ()
-        self._told |= self._found.differs
         self.state = WatchingState.LOOKING
-        self._view.undo()
+        if self._session.table.state == self._stands:  # else somebody has gone on within the last moment
+            self._told |= self._found.differs
+            self._view.undo()
 
     def _play_asked(self, steps: Sequence[Step]) -> None:
         def was_played() -> None:
@@ -251,7 +262,8 @@ class Watching:
     def _look_closer(self) -> None:
         """All explanations, or all differences, on the photo's own screen."""
         self._told |= self._found.differs
-        self._view.app.go("photo", task=self._task)
+        explains = self._found.comes is Comes.ASKED
+        self._view.app.go("photo", task=self._task, explains=explains)
 
     def _leave_it(self) -> None:
         """The table is right: the photo has no more say."""

@@ -150,6 +150,21 @@ def test_people_read_what_was_played_what_else_it_may_have_been_and_what_is_aske
     assert not any("{" in line for line in lines)
 
 
+def test_a_photo_on_which_nothing_happened_says_so_and_plays_nothing(
+    journal: Path, photographed: Callable[..., list[Path]], tmp_path: Path
+) -> None:
+    """Turns that show nothing are offered behind it; the next photo is explained as if it had not been."""
+    state, (first, _) = two_turns()
+    both = state, after(state, first)
+    lines = adjutant("follow", journal, *photographed(*both)).stdout.splitlines()
+    assert lines[0] == "photo_0.jpg: Nothing has changed." and lines[1].startswith("  or (")
+    saved = tmp_path / "saved.jsonl"
+    told = _told(adjutant("follow", journal, *photographed(*both), "--json", "--save", saved))
+    assert [photo["unchanged"] for photo in told] == [True, False]
+    assert told[0]["explanations"]
+    assert [moment.step.act for moment in Table.replay(GAME, saved).history] == first
+
+
 def test_a_photo_of_another_table_is_said_to_be_explained_by_nothing(
     journal: Path, photographed: Callable[..., list[Path]]
 ) -> None:
@@ -159,7 +174,7 @@ def test_a_photo_of_another_table_is_said_to_be_explained_by_nothing(
     for at in ("F6", "V9"):
         other = with_units(other, at, 0, workers=-1)
     done = adjutant("follow", journal, *photographed(other))
-    assert "Nothing that may be played explains this photo." in done.stdout
+    assert "This looks like another table's board" in done.stdout
     assert "W3" in done.stdout
     assert _told(adjutant("follow", journal, *photographed(other), "--json"))[0]["explanations"] == []
 

@@ -246,7 +246,12 @@ def test_every_bad_photo_is_one_sentence_and_exit_code_1(
     assert notebook.known == []
 
 
-@pytest.mark.parametrize("players", ["crimea", "crimea:", ":mechanical", "a:b:c", "crimea:x,crimea:y"])
+def test_players_need_no_mats(notebook: Notebook, folder: Path) -> None:
+    assert _read(folder, "--players", "crimea, saxony:industrial", "--json") == 0
+    assert notebook.known[0].players == {"crimea": "", "saxony": "industrial"}
+
+
+@pytest.mark.parametrize("players", ["crimea:", ":mechanical", "a:b:c", "crimea:x,crimea:y"])
 def test_players_that_cannot_be_understood_are_one_sentence(
     players: str, notebook: Notebook, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,10 +34,18 @@ class StandCamera:
         self.has_ended = False
         return self
 
+    def looks_at(self, board: Pixels) -> None:
+        """Shows this picture from now on."""
+        self.board = self.pixels = board
+
     def reach_in(self) -> None:
         """Somebody's arm comes over the board."""
-        self.pixels = self.board.copy()
-        cv2.line(self.pixels, (1020, 760), (620, 430), (140, 170, 220), 70)
+        height, width = self.board.shape[:2]
+        pixels = self.board.copy()
+        shoulder, hand = (width - 4, height - 8), (round(width * 0.5), round(height * 0.5))
+        for thick, colour in ((0.09, (60, 40, 30)), (0.05, (140, 170, 220))):  # a sleeve, and what it ends in
+            cv2.line(pixels, shoulder, hand, colour, round(width * thick))
+        self.pixels = pixels
 
     def leave(self) -> None:
         """Nobody's hand is over the board any more."""

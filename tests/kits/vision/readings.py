@@ -54,7 +54,11 @@ def photo_of(state: State, board: Found = WHOLE, confidence: float = 0.97) -> Sc
     return ScytheReading(
         board,
         territories={name: place for name, place in places.items() if not name.startswith("HB_")},
-        home={faction: places[f"HB_{faction}"] for faction in factions},
+        home={
+            name.removeprefix("HB_"): place
+            for name, place in places.items()
+            if name.startswith("HB_") and ("crimea" in factions or name.removeprefix("HB_") in factions)
+        },
         triumph={
             slot: {
                 faction: player.stars[number]

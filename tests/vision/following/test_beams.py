@@ -123,6 +123,9 @@ class Onlooker:
     def against(self, state: Heap) -> tuple[str, ...]:
         return tuple(name for name in ("red", "blue") if getattr(state, name) != getattr(self, name))
 
+    def hides(self, step: Step) -> bool:
+        return isinstance(step.act, Ring)
+
     def asks(self, usual: Step, others: Sequence[Step]) -> Message | None:
         return say("asked", bell=1) if others and isinstance(usual.act, Ring) else None
 
@@ -161,6 +164,18 @@ def test_of_acts_that_nobody_can_tell_apart_one_is_tried_and_the_others_are_aske
 def test_turns_that_look_alike_are_told_apart_by_their_group() -> None:
     found = explain(GAME, Onlooker(GAME, 0, 0), Heap()).explanations
     assert {each.turns[0].group for each in found[:2]} == {"red", "blue"}
+
+
+def test_what_was_chosen_and_is_not_seen_is_known_of_an_explanation() -> None:
+    seen, rung = (
+        next(each for each in explain(GAME, Onlooker(GAME, n, 0), Heap()).explanations if wanted(each))
+        for n, wanted in (
+            (3, lambda each: True),
+            (0, lambda each: any(isinstance(act, Ring) for act in acts(each))),
+        )
+    )
+    assert seen.is_seen
+    assert not rung.is_seen
 
 
 def test_two_turns_are_told_as_two() -> None:

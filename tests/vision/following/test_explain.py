@@ -11,9 +11,10 @@ from engine.scythe.turn.bolster import Bolster
 from engine.simulate import lively, random_game
 from tests.kits.taps.sensible import sensible_game
 from tests.kits.vision.followed import CRIMEA, FOLLOWER, after, explained, seen, three, turn, with_units
-from tests.kits.vision.readings import GAME, photo_of, table
+from tests.kits.vision.readings import GAME, photo_of, showing, table
 from vision.following.explain import explain
 from vision.readers import Cancelled
+from vision.scythe.reading import PlaceReading, SeenStructure
 
 DRAWN = 12  # turns of each random game: enough of every kind in a few seconds
 RIGHT = 0.95  # of positions that must be among the explanations; measured: 98 to 100 % (docs/following.md)
@@ -33,6 +34,27 @@ def test_a_photo_of_another_game_is_explained_by_nothing_and_the_places_are_name
     found = explained(three(), photo_of(other))
     assert found.explanations == ()
     assert {"F6", "M6", "T1", "W1"} <= set(found.against)
+    assert found.strange and not found.unchanged
+
+
+def test_where_nothing_has_changed_it_says_so_and_has_turns_that_show_nothing_behind_it() -> None:
+    before = three()
+    found = seen(before, before)
+    assert found.unchanged and not found.strange
+    assert found.explanations and found.explanations[0].confidence < 0.5
+    position = FOLLOWER.position(before)
+    assert all(FOLLOWER.position(each.after) == position for each in found.explanations)
+    then = turn(before, CRIMEA, Top.BOLSTER, Bolster(CRIMEA, Bonus.POWER, 2))
+    assert not seen(before, then).unchanged
+
+
+def test_a_slip_of_the_eye_that_no_turn_leads_to_is_no_turn() -> None:
+    """A worker is taken for a mill: rather nothing was played than a turn that shows nothing else."""
+    before = three()
+    slip = PlaceReading({"crimea": {}}, SeenStructure("crimea", "mill"), confidence=0.6)
+    found = explained(before, showing(photo_of(before), F6=slip))
+    assert found.unchanged
+    assert found.against == ("F6",)
 
 
 def test_something_that_no_rule_allows_is_named_beside_the_best_that_is_left() -> None:

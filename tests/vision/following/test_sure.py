@@ -5,14 +5,15 @@ import random
 import pytest
 
 from bench.follow import turns
-from engine.scythe.ids import Bonus, Top
+from engine.scythe.ids import Bonus, Resource, Structure, Top
+from engine.scythe.turn.benefits import Build
 from engine.scythe.turn.bolster import Bolster
 from engine.simulate import lively, random_game
 from tests.kits.taps.sensible import sensible_game
-from tests.kits.vision.followed import CRIMEA, FOLLOWER, explained, seen, three, turn, with_units
+from tests.kits.vision.followed import CRIMEA, FOLLOWER, explained, seen, three, turn, with_goods, with_units
 from tests.kits.vision.readings import GAME, photo_of
 from vision.following.explanation import Explained
-from vision.following.sure import is_sure
+from vision.following.sure import SURE, is_sure
 
 
 def _bolstered(bonus: Bonus, amount: int):
@@ -27,6 +28,18 @@ def test_a_turn_that_is_seen_altogether_is_sure() -> None:
 def test_a_turn_that_shows_nothing_is_never_sure() -> None:
     """Cards are drawn behind a hand: it may have been any other turn, or none."""
     assert not is_sure(seen(*_bolstered(Bonus.COMBAT_CARDS, 1)))
+
+
+def test_a_choice_that_the_board_does_not_show_is_not_sure_beside_one_that_it_does() -> None:
+    """The bottom row tells the section; whether cards were drawn before it only people know."""
+    before = with_goods(three(), "F6", Resource.WOOD, 4)
+    acts = Bolster(CRIMEA, Bonus.COMBAT_CARDS, 1), Build(CRIMEA, Structure.MILL, "V9")
+    hidden, shown = (
+        seen(before, turn(before, CRIMEA, Top.BOLSTER, first, acts[1]))
+        for first in (acts[0], Bolster(CRIMEA, Bonus.POWER, 2))
+    )
+    assert is_sure(shown)
+    assert hidden.explanations[0].confidence > SURE and not is_sure(hidden)
 
 
 def test_nothing_is_sure_where_something_speaks_against_it() -> None:

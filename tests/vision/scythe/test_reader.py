@@ -54,6 +54,13 @@ def test_places_outside_the_photo_are_not_seen() -> None:
             assert territories[name].seen == (centre.x > 0.5)
 
 
+def test_home_bases_of_nobody_in_play_are_read_where_wayfare_leads_to_them() -> None:
+    homes = ScytheReader().read(_bare_board(), WHOLE, Known(TWO)).home
+    assert set(homes) == set(plan.HOMES)
+    others = {"saxony": "engineering", "nordic": "industrial"}
+    assert set(ScytheReader().read(_bare_board(), WHOLE, Known(others)).home) == set(others)
+
+
 def test_a_worker_on_a_border_makes_the_places_on_both_sides_doubtful() -> None:
     inside, between = (
         read_places(drawn_pieces([Put("worker", "crimea", near("F5", right=right))]), tuple(TWO))

@@ -12,10 +12,10 @@ from engine.scythe.cards.factory import TakeFactoryCard, UseFactoryCard
 from engine.scythe.cards.objectives import RevealObjective
 from engine.scythe.combat.aftermath import PlaceTrap
 from engine.scythe.combat.combat import OpenDials
-from engine.scythe.components import SLOT_INDEX, section_of
+from engine.scythe.components import MAX_POPULARITY, MAX_POWER, SLOT_INDEX, section_of
 from engine.scythe.corrections.table_acts import EndGame
-from engine.scythe.ids import Bonus, Bottom, Slot
-from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
+from engine.scythe.ids import Bonus, Bottom, Goods, Slot
+from engine.scythe.state import FACTORY_SECTION, Player, Stage, State, Turn
 from engine.scythe.turn.benefits import Build, DeclineBenefit, Deploy, Enlist, Upgrade
 from engine.scythe.turn.bolster import Bolster
 from engine.scythe.turn.bonuses import ClaimBonus, DeclineBonus
@@ -41,9 +41,13 @@ _NOTHING_LEFT: Final = 0.7
 _LEFT_TURN: Final = 2.0
 _LEFT_ROW: Final = 1.2
 _LEFT_REST: Final = 0.2
+_LEFT_GROWING: Final = 2.0
+"""A territory that could produce besides those that did."""
 _LEFT_ALL: Final = 3.0
 _COINS: Final = 0.8
 _UNSEEN_GAIN: Final = 0.4
+_LOST: Final = 0.4
+"""For each point of power or popularity that a track has no room for."""
 _PART: Final = 1.2
 _CLAIMED: Final = 0.1
 _DECLINED: Final = 2.0
@@ -211,7 +215,7 @@ _ELSEWHERE: Final = (
 def _gain_ways(judge: Judge, state: State, act: Bolster | Trade) -> Iterator[Way]:
     """The whole gain, or as much as the power track tells; with and without what a structure adds."""
     unseen = isinstance(act, Bolster) and act.gain is Bonus.COMBAT_CARDS
-    yield Way((Step(act),), _UNSEEN_GAIN if unseen else 0.0)
+    yield Way((Step(act),), _UNSEEN_GAIN if unseen else _LOST * _lost(state.players[act.seat], act))
     seen = judge.power(act.seat)
     if isinstance(act, Trade):
         yield Way((Step(evolve(act, armory=False)),), _PART)
@@ -220,6 +224,15 @@ def _gain_ways(judge: Judge, state: State, act: Bolster | Trade) -> Iterator[Way
     part = 0 if seen is None else seen - state.players[act.seat].power
     if act.gain is Bonus.POWER and 0 < part < act.amount:
         yield Way((Step(evolve(act, amount=part)),), _PART)
+
+
+def _lost(player: Player, act: Bolster | Trade) -> int:
+    """How much of the gain the end of its track cuts off."""
+    if act.gain is Bonus.POWER:
+        return max(0, player.power + act.amount - MAX_POWER)
+    if act.gain is Goods.POPULARITY:
+        return max(0, player.popularity + act.amount - MAX_POPULARITY)
+    return 0
 
 
 def _production_ways(judge: Judge, state: State, act: ProduceAt) -> Iterator[Way]:
@@ -240,7 +253,9 @@ def _cost(turn: Turn, act: Act) -> float:
     if isinstance(act, EndTurn):
         return _LEFT_TURN if turn.stage is Stage.TOP_ROW else _LEFT_ROW
     if isinstance(act, FinishAction):
-        return _LEFT_ALL if _is_untouched(turn) else _LEFT_REST
+        if _is_untouched(turn):
+            return _LEFT_ALL
+        return _LEFT_GROWING if turn.stage is Stage.PRODUCING else _LEFT_REST
     if isinstance(act, DeclineBenefit):
         return _LEFT_ALL
     if isinstance(act, ResolveByHand):

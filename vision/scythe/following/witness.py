@@ -13,6 +13,10 @@ from engine.scythe.combat.combat import OpenDials
 from engine.scythe.ids import Faction
 from engine.scythe.state import FACTORY_SECTION, Stage, State, Turn
 from engine.scythe.turn.benefits import Deploy, Enlist, Upgrade
+from engine.scythe.turn.bolster import Bolster
+from engine.scythe.turn.bonuses import ClaimBonus, DeclineBonus
+from engine.scythe.turn.move import GainCoins
+from engine.scythe.turn.trade import Trade
 from engine.scythe.turn.turn import ChooseSection
 from vision.following.witness import Sight, Way
 from vision.scythe.following.judging import Judge
@@ -31,6 +35,8 @@ _ASKS: Final[dict[type[Act], Message]] = {
 }
 _ALWAYS: Final = (OpenDials, DrawEncounter, TakeFactoryCard)
 """Whatever the photo shows, what lay behind the dials and which card it was only people know."""
+_HIDDEN: Final = (Bolster, GainCoins, Trade, Enlist, ClaimBonus, DeclineBonus)
+"""What leaves the board as it was for cards, coins, or what a track has no room for."""
 _OVER: Final = (Stage.DONE, Stage.BONUSES)
 
 
@@ -93,6 +99,10 @@ class ScytheWitness:
     def against(self, state: State) -> tuple[str, ...]:
         """The places, tracks and slots that speak against the state, worst first."""
         return self._judge.against(state)
+
+    def hides(self, step: Step) -> bool:
+        """Cards, coins and neighbours' bonuses that the tracks do not show."""
+        return isinstance(step.act, _HIDDEN)
 
     def asks(self, usual: Step, others: Sequence[Step]) -> Message | None:
         """What people say of it: dials and cards always, else only where something else looks alike."""

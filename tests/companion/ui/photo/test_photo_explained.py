@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.ui.photo._explanations import StoryPush
@@ -112,6 +113,37 @@ def test_differences_are_one_touch_away_and_wait_once_the_table_has_gone_on(
     step = ROUND.turns[0][0]
     session.hosted.ask(lambda host: host.room.play(step.act, session.table.revision))
     person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
+
+
+def test_a_photo_on_which_nothing_happened_says_so_and_offers_silent_turns_only_behind_it(
+    person: Driver, table: Table, photo: Path
+) -> None:
+    _, reader, start = table
+    reader.says = partial(photo_of, start, confidence=0.97)
+    person.app.go("photo", photo=photo)
+    person.until(lambda: view_of(person).mode is PhotoMode.REVIEW)
+    person.rest()
+    assert "Everything that the photo shows is as the table has it." in words_of(person)
+    person.tap("A turn that shows nothing")
+    assert view_of(person).mode is PhotoMode.EXPLAINED
+    assert "Nothing has changed. Was one of these played all the same?" in words_of(person)
+    assert state_of(person) == start
+
+
+def test_what_was_learnt_can_be_thrown_away(person: Driver, table: Table) -> None:
+    lessons = LessonFile(person.app.session.hosted.photos.path, GAME.name)
+    lessons.forget()
+    person.app.go("table")
+    person.app.go("photo")
+    person.rest()
+    assert person.push("Forget what was learnt") is None
+    lessons.add(np.zeros((8, 8, 3), np.uint8), {}).join()
+    person.until(lambda: lessons.is_there, what="the lessons")
+    person.app.redraw()
+    person.rest()
+    person.tap("Forget what was learnt")
+    person.rest()
+    assert not lessons.is_there and person.push("Forget what was learnt") is None
 
 
 def test_what_no_turn_explains_is_compared_place_by_place(person: Driver, table: Table, photo: Path) -> None:

@@ -163,6 +163,20 @@ def test_what_a_photo_leaves_open_is_asked_with_its_answers_and_one_tap_plays_it
     assert GAME.board(state_of(person), None).pieces == GAME.board(after, None).pieces
 
 
+@pytest.mark.parametrize("stand", [False], indirect=True)
+def test_a_question_goes_with_what_it_was_about(stand: Stand) -> None:
+    """Whoever reaches over the board while it is asked has it looked at anew."""
+    stand.switch_on()
+    stand.sees(_round(False)[1])
+    stand.hand_comes_and_goes()
+    stand.person.until(lambda: stand.is_in(WatchingState.ASKING), what="the question")
+    stand.sees(stand.start)
+    stand.hand_comes_and_goes()
+    stand.has_looked()
+    stand.person.rest()
+    assert stand.answers == []
+
+
 def test_what_no_turn_explains_is_told_once_and_no_means_that_the_table_is_right(stand: Stand) -> None:
     person, before = stand.person, _history(stand.person)
     stand.switch_on()
@@ -170,7 +184,7 @@ def test_what_no_turn_explains_is_told_once_and_no_means_that_the_table_is_right
     stand.hand_comes_and_goes()
     person.until(lambda: stand.is_in(WatchingState.ASKING), what="the differences")
     person.rest()
-    assert stand.words.startswith("3 places look otherwise") and stand.answers == ["Compare", "No"]
+    assert stand.words.startswith("2 places look otherwise") and stand.answers == ["Compare", "No"]
     person.tap("No")
     stand.hand_comes_and_goes()
     stand.has_looked()

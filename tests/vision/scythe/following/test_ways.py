@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.frozen import evolve
 from engine.game import Act, Step
 from engine.scythe.board.map import FACTORY
 from engine.scythe.board.moving import MoveUnit
@@ -34,6 +35,7 @@ from tests.kits.vision.followed import (
     with_structure,
     with_units,
 )
+from tests.kits.vision.readings import table
 
 OIL, METAL, WOOD, FOOD = Resource
 
@@ -74,6 +76,21 @@ def test_a_mech_that_went_two_hops_with_its_workers_is_told() -> None:
         FinishAction(CRIMEA),
     )
     assert told(before, Top.MOVE, *acts)
+
+
+def test_a_mech_that_took_wayfare_to_a_home_base_of_nobody_is_told() -> None:
+    before = with_player(with_units(three(), "F6", CRIMEA, mechs=1), CRIMEA, mechs=(Mech.WAYFARE,))
+    acts = (Move(CRIMEA), MoveUnit(CRIMEA, Unit.MECH, "F6", "HB_togawa"), FinishAction(CRIMEA))
+    assert told(before, Top.MOVE, *acts)
+
+
+def test_nobody_pays_for_power_that_the_track_has_no_room_for() -> None:
+    """Bolster at 15 with a monument and trade with an armory leave the same tokens."""
+    seats = table("nordic:engineering", "crimea:industrial", "saxony:patriotic")
+    before = with_structure(evolve(seats, next_seat=CRIMEA), "F6", CRIMEA, Structure.MONUMENT)
+    before = with_structure(before, "V9", CRIMEA, Structure.ARMORY)
+    before = with_player(before, CRIMEA, power=15, popularity=5)
+    assert told(before, Top.TRADE, Trade(CRIMEA, Goods.POPULARITY, 1))
 
 
 def test_territories_that_produced_are_told() -> None:
