@@ -35,7 +35,8 @@ _OWNERS: Final = {"flag": "albion", "trap": "togawa"}
 _SURE: Final = 1e-4
 _NEVER: Final = -1e6
 _NOBODY: Final = 0.02  # a chance: under a strange lamp even a player's own colour may look like nobody's
-_MISSED: Final = 2.5  # log odds that what nobody can be without was seen, however faintly, and not overlooked
+_MISSED: Final = {"character": 2.2, "worker": 1.7}
+"""Log odds that what nobody can be without is seen, however faintly: of 100 drawn ones 11 and 18 are not."""
 _ALONE: Final = 4.0  # log odds: combats are over within a turn, photos seldom show two factions together
 _CLOSED: Final = 0.05  # times the chance: a unit beside a home base may seem to stand on it
 _NEAR_BORDER: Final = 0.05  # a chance: what more likely than that stands across a border may be moved there
@@ -249,7 +250,7 @@ def _limited(rows: list[_Row], needed: tuple[str, ...]) -> list[tuple[_Row, Answ
     scarce = sorted({answer for row in rows for answer in row.gains if answer[0] in LIMITS})
     columns = [(answer, n) for answer in scarce for n in range(min(LIMITS[answer[0]], len(rows)))]
     answers = [answer for answer, _ in columns]
-    extra = [_MISSED if f in needed and n < LEAST.get(kind, 0) else 0.0 for (kind, f), n in columns]
+    extra = [_MISSED[kind] if f in needed and n < LEAST.get(kind, 0) else 0.0 for (kind, f), n in columns]
     ways_out = [_best({a: gain for a, gain in row.gains.items() if a[0] not in LIMITS}) for row in rows]
     else_gains = np.array([row.gains[way] if way else 0.0 for row, way in zip(rows, ways_out, strict=True)])
     gains = np.array([[row.gains.get(answer, _NEVER) for answer in answers] for row in rows])
