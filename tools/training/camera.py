@@ -12,6 +12,10 @@ from tools.training.evening import Evening
 from vision.scythe import plan
 
 Array = Any
+_USUAL = ((1600, 1200), (1600, 1200), (1920, 1440), (1280, 960), (1600, 1067))
+_SMALL = ((1200, 900), (1024, 768), (900, 675), (800, 600))
+_FEW = 0.25  # of the photos are small, as those that were sent around
+_SENT_WIDE, _SENT_QUALITY = (0.45, 0.85), (45, 88)  # times as wide as before; JPEG's own measure
 _POOR = 0.12  # of the photos: badly exposed, shaken or tinted; phones expose well by themselves
 _SHARPENED = 0.7  # of the photos: phones do it by themselves, some of them much
 _DECENT = 0.35  # how far a decent photo may be off, by a poor one
@@ -53,7 +57,7 @@ class View:
 
 def hold(evening: Evening, chance: Random) -> View:
     """A phone held over the table so that about the whole board is in the picture."""
-    width, height = chance.choice(((1600, 1200), (1600, 1200), (1920, 1440), (1280, 960), (1600, 1067)))
+    width, height = chance.choice(_SMALL if chance.random() < _FEW else _USUAL)
     focal = width / 2 / tan(radians(evening.field_of_view) / 2)
     tilt = radians(chance.uniform(*evening.tilt))
     side = chance.gauss(0, 0.3) if chance.random() < 0.65 else chance.uniform(0, 2 * pi)
@@ -140,3 +144,12 @@ def _developed(picture: Array, chance: Random, off: float) -> Array:
     byte = (np.clip(picture, 0, 1) * 255).astype(np.uint8)
     _, coded = cv2.imencode(".jpg", byte, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(60, 95)])
     return cv2.imdecode(coded, cv2.IMREAD_COLOR)
+
+
+def sent(picture: Array, chance: Random) -> Array:
+    """The picture as it comes by a messenger: made small, pressed hard, and large again to be looked at."""
+    wide = chance.uniform(*_SENT_WIDE)
+    small = cv2.resize(picture, None, fx=wide, fy=wide, interpolation=cv2.INTER_AREA)
+    _, coded = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(*_SENT_QUALITY)])
+    whole = cv2.imdecode(coded, cv2.IMREAD_COLOR)
+    return cv2.resize(whole, picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)

@@ -10,6 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from tools.training.camera import sent
 from tools.training.drawn import Examples, examples_of, eye_of, feet_of, finds_of, is_empty, setup_of
 from tools.training.network import FOUND
 from vision.finding.camera_model import Viewpoint
@@ -34,6 +35,7 @@ _VIVID_EVENINGS = 0.15  # some phones make dull colours deep: lakes that are nea
 _VIVID = (0.4, 0.8)  # to which power they raise a colour's saturation
 _CRISP = (-0.3, 2.5)  # times the fine detail that a photo gains: drawn prints are softer than real ones
 _GRAIN = (0.0, 2.5)  # levels of noise, on half of the photos
+_SENT = 0.3  # of the photos were made smaller and pressed harder before anybody saw them
 _UNMOVED = 0.1  # of the games: pieces are there although the set-up photo shows them, too
 _UNTURNED = 0.1  # of the crops: nobody knows from where the photo was taken
 _SPREAD = {"mech": 1.9, "character": 1.8, "encounter": 1.8, "airship": 1.9, "flag": 1.5, "trap": 1.5}
@@ -117,7 +119,7 @@ def _as_taken(pixels: Array, chance: Random) -> Array:
     if chance.random() < 0.5:
         noise = np.random.default_rng(chance.randrange(2**32))
         taken = cv2.add(taken, noise.normal(0, chance.uniform(*_GRAIN), pixels.shape), dtype=cv2.CV_8U)
-    return taken
+    return sent(taken, chance) if chance.random() < _SENT else taken
 
 
 class Crops:

@@ -11,7 +11,9 @@ import numpy as np
 
 from tools.training import position
 from tools.training.camera import View, expose, hold
+from tools.training.clutter import clutter
 from tools.training.evening import Evening, draw_evening
+from tools.training.models import load_models
 from tools.training.painter import Painter
 from tools.training.position import Thing
 from vision.scythe import plan
@@ -28,15 +30,17 @@ def main() -> None:
         "--board", type=Path, required=True, help="the printed board from above, filling the picture"
     )
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--models", type=Path, help="free figures (GLB) as stand-ins")
     parser.add_argument("--evenings", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     wishes = parser.parse_args()
     cv2.setNumThreads(1)
     painter = Painter(cv2.imread(str(wishes.board)))
+    models = load_models(wishes.models) if wishes.models else None
     wishes.out.mkdir(parents=True, exist_ok=True)
     for number in range(wishes.evenings):
         chance = Random(f"{wishes.seed}-{number}")
-        _draw(painter, draw_evening(chance), chance, wishes.out / f"{wishes.seed:03}-{number:04}")
+        _draw(painter, draw_evening(chance, models), chance, wishes.out / f"{wishes.seed:03}-{number:04}")
         print(f"\r{number + 1} of {wishes.evenings}", end="", flush=True)
 
 
@@ -45,7 +49,7 @@ def _draw(painter: Painter, evening: Evening, chance: Random, stem: Path) -> Non
     first = [] if empty else position.setup(evening, chance)
     _shoot(painter, evening, first, chance, stem.with_name(stem.name + "-setup"))
     for game in range(GAMES):
-        things = position.game(evening, chance) + position.clutter(chance)
+        things = position.game(evening, chance) + clutter(evening, chance)
         _shoot(painter, evening, things, chance, stem.with_name(f"{stem.name}-game{game}"))
 
 

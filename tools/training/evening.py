@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
 
-from tools.training.box_shapes import Shapes, box_shapes
+from tools.training.box_shapes import BASE, Shapes, box_shapes
+from tools.training.figures import figure, machine
+from tools.training.models import Models
 from tools.training.piece_shapes import KINDS
 from vision.scythe.kinds import FACTIONS, RESOURCES
 
@@ -27,14 +29,18 @@ _SPREAD = {
     "togawa": (0.035, 0.2, 0.2),
 }  # fmt: skip
 _RESOURCE = {
-    "metal": (0.6, 0.03, 0.6), "oil": (0.53, 0.45, 0.27),
+    "metal": (0.6, 0.03, 0.56), "oil": (0.53, 0.45, 0.27),
     "food": (0.155, 0.8, 0.95), "wood": (0.05, 0.6, 0.38),
 }  # fmt: skip
 _RESOURCE_SPREAD = {
-    "metal": (0.5, 0.04, 0.2), "oil": (0.08, 0.35, 0.12),
+    "metal": (0.5, 0.04, 0.17), "oil": (0.08, 0.35, 0.12),
     "food": (0.025, 0.2, 0.1), "wood": (0.03, 0.2, 0.16),
 }  # fmt: skip
 
+_STAND_INS = 0.75  # of the factions, where models are given: real figures and mechs hide what they stand on
+_FROM_ABOVE = 0.2  # of the evenings: somebody stands up for the photo
+_SUNNY = 0.2  # of the evenings: one hard lamp and deep shadows
+_PRINTED = 0.6  # of the evenings: encounter tokens have a rim and a wheel in another colour
 _PLASTIC = 0.05  # how far the hue of a faction's plastic may be from that of its wood
 
 
@@ -58,6 +64,8 @@ class Evening:
     resource: dict[str, Colour]
     figure: Colour
     token: Colour
+    wheel: Colour | None
+    """What is printed on encounter tokens; plain ones have none."""
     lamps: tuple[Lamp, ...]
     ambient: Colour
     field_of_view: float
@@ -82,12 +90,13 @@ def _warm(chance: Random, most: float) -> Colour:
     return (1 + 0.25 * k, 1.0 + chance.uniform(-0.03, 0.03), 1 - 0.45 * k)
 
 
-def _lamp(chance: Random, main: bool) -> Lamp:
+def _lamp(chance: Random, main: bool, sunny: bool = False) -> Lamp:
     high, round_ = chance.uniform(0.25, 1.2), chance.uniform(0, 2 * pi)
     strength = chance.uniform(0.6, 1.4) if main else chance.uniform(0.15, 0.6)
+    strength *= 1.6 if sunny and main else 1.0
     colour = tuple(strength * c for c in _warm(chance, 1.0))
     towards = (cos(round_) * cos(high), sin(round_) * cos(high), sin(high))
-    return Lamp(towards, colour, chance.uniform(0.3, 6))  # type: ignore[arg-type]
+    return Lamp(towards, colour, chance.uniform(0.2, 1) if sunny else chance.uniform(0.3, 6))  # type: ignore[arg-type]
 
 
 def _any_shapes(chance: Random) -> Shapes:
@@ -101,28 +110,47 @@ def _any_shapes(chance: Random) -> Shapes:
     return shapes
 
 
-def draw_evening(chance: Random) -> Evening:
+def _with_stand_ins(shapes: Shapes, chance: Random, models: Models) -> None:
+    """Most factions' figures and mechs become stand-ins."""
+    for faction in FACTIONS:
+        if chance.random() < _STAND_INS:
+            shapes["character", faction] = [figure(chance, models, chance.uniform(11, 13.2), BASE)]
+        if chance.random() < _STAND_INS:
+            shapes["mech", faction] = [machine(chance, models, chance.uniform(13, 15), BASE)]
+
+
+def draw_evening(chance: Random, models: Models | None = None) -> Evening:
     """A random evening, more various than any shelf of boxes."""
     hard = chance.random() < _HARD
     factions = tuple(sorted(chance.sample(FACTIONS, chance.choice((2, 3, 4, 5, 5, 6, 7)))))
     box = chance.random() < _BOXES
     shapes = box_shapes(chance) if box else _any_shapes(chance)
+    if models is not None:
+        _with_stand_ins(shapes, chance, models)
     wood = {f: _near(chance, _FACTION[f], _SPREAD[f]) for f in FACTIONS}
     plastic = {}
     for f in FACTIONS:
         h, s, v = colorsys.rgb_to_hsv(*wood[f])
         other, lighter = _PLASTIC * chance.uniform(-1, 1), 1 + 0.2 * chance.uniform(-1, 1)
         plastic[f] = _near(chance, (h + other, s, v * lighter), (0.01, 0.1, 0.03))
-    lamps = (_lamp(chance, True), *(_lamp(chance, False) for _ in range(chance.randrange(3))))
-    low = chance.uniform(0.25, 0.9)
+    sunny = chance.random() < _SUNNY
+    others = (_lamp(chance, False) for _ in range(0 if sunny else chance.randrange(3)))
+    lamps = (_lamp(chance, True, sunny), *others)
+    low = chance.uniform(0.12, 0.4) if sunny else chance.uniform(0.25, 0.9)
     ambient = tuple(low * c for c in _warm(chance, 0.6))
     middle = chance.uniform(18, 45) if hard else chance.uniform(3, 25)
+    if chance.random() < _FROM_ABOVE:
+        middle = chance.uniform(-5, 2)
+    printed = chance.random() < _PRINTED
     return Evening(
         factions, shapes, wood, plastic,
         {r: _near(chance, _RESOURCE[r], _RESOURCE_SPREAD[r]) for r in RESOURCES},
         _near(chance, (0.6, 0.03, 0.52), (0.5, 0.04, 0.2)),
-        _near(chance, (0.19, 0.55, 0.5), (0.06, 0.3, 0.2)),
+        _near(chance, (0.0, 0.6, 0.5), (0.12, 0.35, 0.3))
+        if printed
+        else _near(chance, (0.19, 0.55, 0.5), (0.06, 0.3, 0.2)),
+        _near(chance, (0.12, 0.55, 0.6), (0.06, 0.35, 0.3)) if printed else None,
         lamps, ambient,  # type: ignore[arg-type]
         chance.uniform(45, 76), (max(0, middle - 9), min(50, middle + 9)), hard,
-        chance.uniform(0.05, 0.35), chance.uniform(0, 0.5), box or chance.random() < _ONE_MOULD, box,
+        chance.uniform(0.05, 0.5), chance.uniform(0, 0.8), box or chance.random() < _ONE_MOULD, box,
     )  # fmt: skip

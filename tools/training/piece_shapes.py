@@ -254,9 +254,18 @@ def encounter(chance: Random) -> Mesh:
     return disc(chance.uniform(8.5, 12), 0, chance.uniform(1.2, 2.8), 28)
 
 
+def wheel(token: Mesh) -> Mesh:
+    """What is printed on a flat round token: a disc of another colour and a wheel in the token's own."""
+    radius, top = float(token.points[:, 0].max()), float(token.points[:, 2].max())
+    spokes = (box(radius * 1.1, radius * 0.13, 0.1, (0, 0, top + 0.1), pi * k / 4) for k in range(4))
+    return joined(
+        disc(radius * 0.76, top, top + 0.1, 20).tinted(0.0), *spokes, disc(radius * 0.3, top, top + 0.2)
+    )
+
+
 def star(chance: Random) -> Mesh:
     """A wooden star, lying."""
-    r, inner = chance.uniform(6.5, 9), chance.uniform(0.45, 0.65)
+    r, inner = chance.uniform(6.5, 9), chance.uniform(0.45, 0.75)
     outline = [
         (
             r * (1 if k % 2 == 0 else inner) * cos(pi * k / 5),

@@ -7,8 +7,8 @@ from random import Random
 from engine.scythe.components import read_data
 from tools.training.box_shapes import BASE
 from tools.training.evening import Colour, Evening
-from tools.training.piece_shapes import KINDS
-from tools.training.shapes import Mesh, ball, box, disc, joined, prism
+from tools.training.piece_shapes import KINDS, wheel
+from tools.training.shapes import Mesh, joined, prism
 from vision.scythe import plan
 from vision.scythe.kinds import RESOURCES, STRUCTURES
 
@@ -17,10 +17,11 @@ FOOTPRINT = {
     "metal": 6, "oil": 6, "food": 6, "wood": 7, "encounter": 10, "flag": 9, "trap": 9, "airship": 13,
 }  # fmt: skip
 _OWN_MOULD = 0.85  # of the pieces, on most evenings: the reader must not learn a few models by heart
-_LYING = {"mill": 0.15, "monument": 0.12, "mine": 0.12, "armory": 0.08, "metal": 0.15, "oil": 0.3}
+_LYING = {"mill": 0.3, "monument": 0.25, "mine": 0.25, "armory": 0.25, "metal": 0.15, "oil": 0.3}
 _GAPS = 0.6  # of the games with real pieces
 _BLACK = (0.02, 0.02, 0.02)
 _APART = (0.45, 1.1)  # how close pieces stand, by the sum of their sizes: they are pushed together
+_AT_HOME = 0.8  # of the structures stand where their owner's units go; others were left behind
 _ON_TOKEN = 0.3  # of the pieces beside an encounter token, until one stands on it
 _STARTING_WORKERS = {home["faction"]: home["starting_workers"] for home in read_data("map")["home_bases"]}
 
@@ -61,6 +62,8 @@ class Laying:
                 feet, far = (x, y), mesh.middle * scale
                 x, y = x - far * sin(turn), y - far * cos(turn)
             mesh = mesh.moved((0, -mesh.middle, 0))
+        if kind == "encounter" and e.wheel is not None:
+            mesh = joined(mesh, wheel(mesh))
         mesh = mesh.moved((x, -y, 0), turn, scale)
         if kind in RESOURCES:
             colour = e.resource[kind]
@@ -70,7 +73,8 @@ class Laying:
             colour = (e.plastic if kind in ("mech", "character", "airship") else e.wood)[faction]
         shade = chance.uniform(0.93, 1.07)
         bright = tuple(min(1.0, c * shade) for c in colour)
-        self.things.append(Thing(kind, faction, x, y, mesh, bright, e.figure, feet))  # type: ignore[arg-type]
+        second = e.wheel if kind == "encounter" and e.wheel is not None else e.figure
+        self.things.append(Thing(kind, faction, x, y, mesh, bright, second, feet))  # type: ignore[arg-type]
 
     def fill(self, centre: tuple[float, float], reach: float, pieces: list[tuple[str, str]]) -> None:
         """These pieces at free spots around a centre, large ones first; now and then one on the token."""
@@ -126,18 +130,16 @@ def setup(evening: Evening, chance: Random) -> list[Thing]:
 
 
 def game(evening: Evening, chance: Random) -> list[Thing]:
-    """A random position from the middle of a game."""
+    """A random position that the rules allow: one character each, and nobody shares a territory."""
     laying = Laying(evening, chance)
     places: dict[str, list[tuple[str, str]]] = {}
     ids = list(plan.TERRITORIES)
+    free = chance.sample(ids, len(ids))
+    most = min(11, len(ids) // len(evening.factions))
     for faction in evening.factions:
-        own = chance.sample(ids, chance.randint(3, 11))
+        own = [free.pop() for _ in range(chance.randint(3, most))]
         homes = 0
-        pieces = (
-            ["character"] * (chance.random() < 0.95)
-            + ["mech"] * chance.randint(0, 4)
-            + ["worker"] * chance.randint(1, 8)
-        )
+        pieces = ["character"] + ["mech"] * chance.randint(0, 4) + ["worker"] * chance.randint(2, 8)
         for kind in pieces:
             if chance.random() < 0.06 and homes < 3:
                 homes += 1
@@ -145,9 +147,10 @@ def game(evening: Evening, chance: Random) -> list[Thing]:
             else:
                 places.setdefault(chance.choice(own), []).append((kind, faction))
         for kind in chance.sample(STRUCTURES, chance.randint(0, 4)):
-            free = [p for p in own if not any(k in STRUCTURES for k, _ in places.get(p, []))]
-            if free:
-                places.setdefault(chance.choice(free), []).append((kind, faction))
+            among = own if chance.random() < _AT_HOME else ids
+            bare = [p for p in among if not any(k in STRUCTURES for k, _ in places.get(p, []))]
+            if bare:
+                places.setdefault(chance.choice(bare), []).append((kind, faction))
         if chance.random() < 0.1:
             places.setdefault(chance.choice(own), []).append(("airship", faction))
     if "albion" in evening.factions:
@@ -243,59 +246,3 @@ def _triumph(laying: Laying) -> None:
         for k, faction in enumerate(owners[:4]):
             left[faction] -= 1
             laying.put("star", faction, x + chance.gauss(0, 1.3), top + k * step + chance.gauss(0, 1.0))
-
-
-def clutter(chance: Random) -> list[Thing]:
-    """Decks, coins and, now and then, something that hides a part of the board."""
-    things = []
-    u = chance.uniform
-
-    def add(kind: str, mesh: Mesh, colour: Colour) -> None:
-        things.append(Thing(kind, "", 0, 0, mesh, colour, colour))
-
-    decks = ((0.955, 0.075), (0.955, 0.21), (0.075, 0.93), (0.32, 0.945), (0.94, 0.63), (0.095, 0.825))
-    for x, y in decks:
-        if chance.random() < 0.3:
-            px, py = x * plan.WIDTH_MM, y * plan.HEIGHT_MM
-            add(
-                "clutter",
-                box(u(35, 60), u(40, 62), u(0.5, 9), (px, -py, 0), u(-0.1, 0.1)),
-                (u(0.1, 1), u(0.1, 0.9), u(0.1, 0.9)),
-            )
-    for _ in range(chance.choice((0, 0, 0, 2, 5))):
-        x, y = u(0.12, 0.17), u(0.25, 0.7)
-        grey = u(0.3, 0.8)
-        add(
-            "clutter",
-            disc(u(8, 13), 0, u(1, 3), 20).moved((x * plan.WIDTH_MM, -y * plan.HEIGHT_MM, 0)),
-            (grey, grey * u(0.6, 1), grey * u(0.4, 1)),
-        )
-    if chance.random() < 0.15:
-        add("cover", _hand(chance), (u(0.25, 0.95), u(0.2, 0.7), u(0.15, 0.6)))
-    if chance.random() < 0.06:
-        x, y = u(0.1, 0.9) * plan.WIDTH_MM, u(0.1, 0.9) * plan.HEIGHT_MM
-        thing = (
-            disc(u(25, 45), 0, u(20, 90), 28)
-            if chance.random() < 0.5
-            else box(u(40, 90), u(50, 120), u(0.5, 20), (0, 0, 0), u(0, 3))
-        )
-        add("cover", thing.moved((x, -y, 0)), (u(0, 1), u(0, 1), u(0, 1)))
-    return things
-
-
-def _hand(chance: Random) -> Mesh:
-    """A forearm and fingers that reach in from an edge."""
-    u = chance.uniform
-    w, h = plan.WIDTH_MM, plan.HEIGHT_MM
-    edge = chance.randrange(4)
-    start = ((u(0, w), 60.0), (u(0, w), -h - 60), (-60.0, -u(0, h)), (w + 60, -u(0, h)))[edge]
-    end = (u(0.15, 0.85) * w, -u(0.15, 0.85) * h)
-    parts = []
-    for k in range(9):
-        t = k / 8
-        x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-        parts.append(ball(u(34, 40), u(34, 40), u(18, 26), (x, y, u(28, 60))))
-    for _ in range(5):
-        a = u(0, 2 * pi)
-        parts.append(ball(u(25, 35), 9, 9, (end[0] + 40 * cos(a), end[1] + 40 * sin(a), u(15, 45)), a))
-    return joined(*parts)

@@ -21,6 +21,7 @@ from vision.scythe.tracks import read_track, read_triumph
 from vision.scythe.views import PLAIN, PieceView, viewed
 from vision.scythe.whole_board import Prior, StandingUnits, decided
 
+_SHARED: Final = 0.5  # times the confidence: two factions meet in one place during a combat alone
 _COLOURLESS: Final = 0.5  # times the confidence: what stands there, and whose it is, is known by colours
 WAYFARER: Final = "crimea"
 """Who may stand on the home base of somebody who does not play (Wayfare)."""
@@ -141,7 +142,9 @@ def _place(
         trap="armed" if any(each.kind == "trap" for each in standing) else None,
         airship=next((each.faction for each in standing if each.kind == "airship"), None),
         seen=sure > 0,
-        confidence=calibration.confidence(standing, lot, strays) * sure,
+        confidence=calibration.confidence(standing, lot, strays)
+        * sure
+        * (_SHARED if len(units) > 1 else 1.0),
         pieces=tuple(
             SeenPiece(each.kind, each.faction, (each.piece.at.x, each.piece.at.y)) for each in standing
         ),

@@ -12,6 +12,7 @@ from vision.scythe.whole_board import StandingUnits, decided
 
 STARS: Final = 6
 _MARGIN: Final = 0.05  # of the board: tokens hang over the edge of their track
+_CAUTION: Final = 2  # times that a doubt about a star counts: one that is missed gives away a game
 _EDGE: Final = 0.12  # of a space: how unsure the middle of a token is
 
 Believed = Callable[[Piece], float]
@@ -60,7 +61,7 @@ def read_triumph(
     left_out = {id(piece) for piece in tokens} - {id(star.piece) for star in standing}
     for piece in (piece for piece in tokens if id(piece) in left_out):
         sure[_slot(piece)[0]] *= 1 - believed(piece)
-    return stars, sure
+    return stars, {slot: chance**_CAUTION for slot, chance in sure.items()}
 
 
 def _slot(star: Piece) -> tuple[str, str, float]:

@@ -42,6 +42,16 @@ def test_a_drawn_game_holds_no_more_than_the_box(seed):
     assert {thing.faction for thing in things if thing.faction} <= set(evening.factions)
 
 
+@pytest.mark.parametrize("seed", _SEEDS)
+def test_in_a_drawn_game_everybody_has_one_character_and_two_workers_at_least(seed):
+    chance = Random(seed)
+    evening = draw_evening(chance)
+    counts = Counter((thing.kind, thing.faction) for thing in game(evening, chance))
+    for faction in evening.factions:
+        assert counts["character", faction] == 1
+        assert 2 <= counts["worker", faction] <= 8
+
+
 @pytest.mark.parametrize("far", [6.0, 15.0, 26.0])
 def test_what_two_bases_share_lies_within_both(far):
     r, s = 14.0, 12.5

@@ -74,6 +74,13 @@ def test_a_worker_on_a_border_makes_the_places_on_both_sides_doubtful() -> None:
     assert between["F5"].confidence < 0.8
 
 
+def test_a_place_with_two_factions_is_doubtful() -> None:
+    put = [Put("mech", "crimea", near("F5", -0.2), 0.999), Put("mech", "saxony", near("F5", 0.2), 0.999)]
+    both, one = (read_places(drawn_pieces(lot), tuple(TWO))["F5"] for lot in (put, put[:1]))
+    assert set(both.units) == {"crimea", "saxony"} and both.is_doubtful
+    assert set(one.units) == {"crimea"} and not one.is_doubtful
+
+
 def test_faction_of_another_game_is_refused_by_name() -> None:
     with pytest.raises(UnknownFaction):
         ScytheReader().read(_bare_board(), WHOLE, Known({"hobbits": "industrial"}))

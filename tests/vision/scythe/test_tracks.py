@@ -1,5 +1,7 @@
 """Tokens and stars are read by the space they lie on."""
 
+import pytest
+
 from tests.kits.vision.drawn_maps import Put, drawn_pieces
 from vision.scythe import plan
 from vision.scythe.pieces import Piece
@@ -71,6 +73,14 @@ def test_a_star_that_is_left_out_keeps_its_slot_doubtful() -> None:
     found = drawn_pieces([Put("star", "crimea", plan.slot_centre(2), heat=0.45)])
     read, sure = read_triumph(found, ALL, _heat)
     assert read == {} and sure["structures"] < 0.8
+
+
+def test_a_doubt_about_a_star_counts_twice() -> None:
+    """One that is missed may give the game to somebody else."""
+    found = drawn_pieces([Put("star", "crimea", plan.slot_centre(2), heat=0.87, sure=30)])
+    read, sure = read_triumph(found, ALL, _heat)
+    assert read == {"structures": {"crimea": 1}}
+    assert sure["structures"] == pytest.approx(0.87**2, abs=0.02) and sure["structures"] < 0.8
 
 
 def test_a_star_between_the_two_combat_slots_is_surely_for_combat() -> None:

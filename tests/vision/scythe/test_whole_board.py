@@ -7,11 +7,11 @@ import pytest
 
 from tests.kits.vision.drawn_maps import Put, drawn_pieces, near
 from vision.scythe import plan
+from vision.scythe.kinds import FACTIONS, STRUCTURES, UNITS
 from vision.scythe.kinds import KINDS as ALL
-from vision.scythe.kinds import STRUCTURES, UNITS
 from vision.scythe.pieces import Piece, place_of
 from vision.scythe.reading import PlaceReading
-from vision.scythe.whole_board import LIMITS, decided
+from vision.scythe.whole_board import LIMITS, StandingUnits, decided
 
 KINDS = (*UNITS, *STRUCTURES)
 TWO = ("crimea", "saxony")
@@ -113,6 +113,61 @@ def test_what_has_the_colour_of_nobody_in_play_is_rather_goods() -> None:
 def test_under_a_strange_lamp_a_sure_worker_stays_one() -> None:
     (only,) = decided(drawn_pieces([Put("worker", "togawa", near("F1"))]), (*KINDS, "oil"), TWO, _heat)
     assert only.kind == "worker" and only.faction in TWO
+
+
+def _answers(standing: list[StandingUnits]) -> set[tuple[str, str, str | None]]:
+    return {(each.kind, each.faction, each.place) for each in standing}
+
+
+def test_beside_a_mech_what_may_be_food_as_well_as_a_stranger_s_worker_is_food() -> None:
+    """Two factions stand together during a combat alone."""
+    put = [Put("mech", "saxony", near("F5", -0.2)), Put("worker", "crimea", near("F5", 0.2))]
+    lot = [_also_like(piece, "food") for piece in drawn_pieces(put)]
+    kinds = (*KINDS, "food")
+    assert _answers(decided(lot, kinds, TWO, _heat)) == {("mech", "saxony", "F5"), ("food", "", "F5")}
+    alone = [piece for piece in lot if piece.kind == "worker"]
+    assert _answers(decided(alone, kinds, TWO, _heat)) == {("worker", "crimea", "F5")}
+
+
+def test_a_stranger_near_the_border_stands_across_it() -> None:
+    put = [Put("mech", "saxony", near("F5")), Put("worker", "crimea", near("F5", 0.485))]
+    (across,) = (each for each in decided(drawn_pieces(put), KINDS, TWO, _heat) if each.faction == "crimea")
+    assert across.kind == "worker"
+    assert across.place is not None and across.place != "F5"
+    assert plan.TERRITORIES[across.place].x > plan.TERRITORIES["F5"].x
+
+
+def test_two_factions_that_are_both_plain_to_see_are_in_combat() -> None:
+    put = [Put("mech", "saxony", near("F5", -0.2), 0.99), Put("mech", "crimea", near("F5", 0.2), 0.99)]
+    standing = decided(drawn_pieces(put), KINDS, TWO, _heat)
+    assert _answers(standing) == {("mech", "saxony", "F5"), ("mech", "crimea", "F5")}
+
+
+def test_a_faint_character_is_seen_where_its_faction_has_no_other() -> None:
+    faint = Put("character", "crimea", near("M4"), 0.2, sure=30)
+    other = Put("character", "crimea", near("F1"), sure=30)
+    assert _answers(decided(drawn_pieces([faint]), KINDS, TWO, _heat)) == {("character", "crimea", "M4")}
+    standing = decided(drawn_pieces([faint, other]), KINDS, TWO, _heat)
+    assert _answers(standing) == {("character", "crimea", "F1")}
+
+
+def test_nothing_faint_is_seen_where_nobody_said_who_plays() -> None:
+    faint = [Put("character", "crimea", near("M4"), 0.2, sure=30)]
+    assert decided(drawn_pieces(faint), KINDS, FACTIONS, _heat) == []
+
+
+def test_two_faint_workers_of_a_faction_are_seen_and_no_third() -> None:
+    put = [
+        Put("worker", "crimea", near(place), heat, sure=30)
+        for place, heat in (("F1", 0.3), ("M4", 0.28), ("F5", 0.26))
+    ]
+    assert {each.place for each in decided(drawn_pieces(put), KINDS, TWO, _heat)} == {"F1", "M4"}
+
+
+def test_a_home_base_is_closed_to_others() -> None:
+    put = [Put("worker", "crimea", near("HB_saxony"), sure=1.5)]
+    (only,) = decided(drawn_pieces(put), KINDS, TWO, _heat)
+    assert (only.faction, only.place) == ("saxony", "HB_saxony")
 
 
 def _also_like(piece: Piece, kind: str) -> Piece:
