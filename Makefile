@@ -9,7 +9,7 @@ PYTEST :=
 WORKERS := 3
 PARALLEL := --dist loadfile --no-loadscope-reorder
 NPM_BIN := node_modules/.bin
-JS := "companion/net/page/*.js" tools/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
+JS := "companion/net/page/**/*.js" tools/page.d.ts "tests/kits/net/*.mjs" eslint.config.js
 # The tests start hundreds of processes; each would compile everything anew where the environment forbids to keep it.
 unexport PYTHONDONTWRITEBYTECODE
 # How long the soak may take, and more words for it: make soak SOAK="--only lan"

@@ -38,7 +38,7 @@ export default [
   js.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: "error" }, rules: RULES },
   {
-    files: ["companion/net/page/*.js"],
+    files: ["companion/net/page/**/*.js"],
     // Syntax of 2018; BigInt may be called, never written, and the page asks first whether the phone has it.
     languageOptions: {
       ecmaVersion: 2018,

@@ -339,6 +339,7 @@ type SharedStory = { plot?: Plot | null; title: Message; points: Message[]; rema
 type Score = { say: "score"; revision: number; score: ScoreSheet; story?: SharedStory };
 type RuleNow = { say: "rule_now"; revision: number; card: string; now: Message[] };
 type Rules = import("../companion/net/page/later/rules.js").Rules;
+type RulesMaker = typeof import("../companion/net/page/later/rules.js").Rules;
 /** Opens the card of one of these messages, or all rules where there is none to look for. */
 type AskRules = (messages: Message[]) => Promise<boolean>;
 /** The rules of a game in one language: a card is its title, words and links. */

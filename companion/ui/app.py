@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 LOOK_SECONDS: Final = 1 / 15  # many events, one redraw; and no finger notices a fifteenth of a second
 CLOSE_SECONDS: Final = 5.0  # for taking leave of phones and lists; everything is saved already
 # Screens that lie in folders of their own.
-OWN_FOLDER: Final = ("annals", "phone", "photo", "score", "setup", "story")
+OWN_FOLDER: Final = ("annals", "phone", "photo", "rules", "score", "setup", "story")
 # Screens are loaded when they are first shown, so that the first one is there at once.
 SCREENS: Final = {
     name: f"companion.ui.{name}.screen" if name in OWN_FOLDER else f"companion.ui.screens.{name}"

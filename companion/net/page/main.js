@@ -5,6 +5,7 @@ import { Store } from "./store.js";
 import { pickLanguage } from "./language.js";
 import { actionsFor } from "./actions.js";
 import { NO_CARDS } from "./cards.js";
+import { bring, brought } from "./late.js";
 import { draw, h, noteList, soon, vibrate } from "./dom.js";
 import { duty, dutyCall, isMine, sealScene } from "./duty.js";
 import { isDown, watchFingers } from "./finger.js";
@@ -181,9 +182,10 @@ function render() {
 // The cards and what shows them are fetched when somebody first asks.
 /** @type {AskRules} */
 async function askRules(messages) {
+  if (!brought.Rules) await bring("/later/rules.js").catch(() => null);
   if (!rules) {
-    const { Rules } = await import("./later/rules.js");
-    rules = new Rules(model, place("rules"), (message) => visit && visit.link.send(message));
+    if (!brought.Rules) return false;
+    rules = new brought.Rules(model, place("rules"), (message) => visit && visit.link.send(message));
   }
   return rules.tell(messages);
 }

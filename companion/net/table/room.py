@@ -14,7 +14,7 @@ from companion.net.table.attendance import Attendance, Visitor, is_news
 from companion.net.table.board_sheet import Boards
 from companion.net.table.consent import Change, Question, Waits
 from companion.net.table.correcting import Corrections
-from companion.net.table.history import beginning, grown
+from companion.net.table.history import beginning, grown, record_of
 from companion.net.table.messages import (
     TO_PHONE,
     Act,
@@ -30,7 +30,6 @@ from companion.net.table.messages import (
     Pong,
     Presence,
     Problem,
-    Record,
     Redo,
     Refused,
     Remembered,
@@ -387,7 +386,7 @@ class Room:
 
     def _grow(self, report: Report) -> Json:
         """The record of this change as everybody is told it, now part of the history."""
-        record = encode(_record(report))
+        record = encode(record_of(report))
         self._heads.append(grown(self._heads[-1], record))
         return record
 
@@ -412,7 +411,7 @@ class Room:
         visitor = self._visitors[visit]
         visitor.told = self._sheets().texts(visitor.seat)
         sheet = self._sheets().written(visitor.seat)
-        log = tuple(_record(report) for report in self.table.reports[-self._limits.log :])
+        log = tuple(record_of(report) for report in self.table.reports[-self._limits.log :])
         counter = self.table.last_counter(visitor.device) if visitor.device else 0
         refused = self._refusals.get(visitor.device or "")
         counter = max(counter, refused.counter if refused else 0)
@@ -443,10 +442,6 @@ def _seat_of(visitor: Visitor) -> int:
     if visitor.seat is None:
         raise OnlyWatching("room.only_watching")
     return visitor.seat
-
-
-def _record(report: Report) -> Record:
-    return Record(report.revision, report.kind, report.seat, report.label, report.news, report.secrecy_gone)
 
 
 def _text(message: ToPhone) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.annals import Fact, GameAnnal, Guise, SeatAnnal, Sums
 from engine.game import Step
 from engine.message import say
-from engine.scythe.combat.combat import OpenDials, strength
+from engine.scythe.combat.fought import fought
 from engine.scythe.ids import Tracking
 from engine.scythe.setup.setup import Seat, first_seat
 from engine.scythe.state import State
@@ -61,12 +61,9 @@ def combats(played: Played) -> list[tuple[int, int]]:
             found = (
                 [each for each in found if not any(each[0] is old for old in gone)] if _void(after) else found
             )
-        if isinstance(step.act, OpenDials) and before.combat:
-            attack, defence = strength(step.result.attacker), strength(step.result.defender)
-            sides = before.combat.attacker, before.combat.defender
-            # Combat 4: "if it is a tie, the attacker wins".
-            winner, loser = sides if attack >= defence else sides[::-1]
-            found.append((step, winner, loser))
+        if sides := fought(before, step):
+            winner, loser = sides
+            found.append((step, winner.seat, loser.seat))
     return [(winner, loser) for _, winner, loser in found]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.game import Step
 from engine.message import Message, say
 from engine.scythe.cards.encounters import DrawEncounter, ResolveByHand
-from engine.scythe.combat.combat import OpenDials, Opening, Openings, strength
+from engine.scythe.combat.fought import Side, fought
 from engine.scythe.ids import Slot, Tracking
 from engine.scythe.scoring.standing import counts
 from engine.scythe.state import Player, State
@@ -73,14 +73,11 @@ def _total(title: Message, values: tuple[int, ...]) -> Measure:
 
 
 def _combat(before: State, step: Step) -> Iterator[Happening]:
-    """Who won with which dials and cards; the attacker wins a tie (rulebook, Combat)."""
-    if not isinstance(step.act, OpenDials) or not isinstance(step.result, Openings) or not before.combat:
+    """Who won with which dials and cards."""
+    sides = fought(before, step)
+    if sides is None:
         return
-    combat, opened = before.combat, step.result
-    attack = _side(combat.attacker, opened.attacker)
-    defence = _side(combat.defender, opened.defender)
-    won, lost = (attack, defence) if attack.strength >= defence.strength else (defence, attack)
-    assert won.seat is not None and lost.seat is not None
+    won, lost = sides
     seats = before.setup.seats
     words = say(
         "stories.combat",
@@ -89,11 +86,13 @@ def _combat(before: State, step: Step) -> Iterator[Happening]:
         n=won.strength,
         against=lost.strength,
     )
-    yield Happening("combat", won.seat, SLOT_ICONS[Slot.COMBAT], words, (won, lost), many="story.combats")
+    yield Happening(
+        "combat", won.seat, SLOT_ICONS[Slot.COMBAT], words, (_side(won), _side(lost)), many="story.combats"
+    )
 
 
-def _side(seat: int, opening: Opening) -> Opponent:
-    return Opponent(seat, strength(opening), (opening.dial, *opening.cards))
+def _side(side: Side) -> Opponent:
+    return Opponent(side.seat, side.strength, (side.opening.dial, *side.opening.cards))
 
 
 def _encounter(before: State, step: Step) -> Iterator[Happening]:

@@ -7,7 +7,7 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion.ui.rules.card import RuleLayer, RuleLink
-from companion.ui.screens.rules import RuleChapter, RuleTitle
+from companion.ui.rules.screen import RuleChapter, RuleTitle
 from companion.ui.widgets.basics.notice import WhyPush
 from companion.ui.widgets.basics.painted import Painted
 from companion.ui.widgets.basics.touches import HELD

@@ -91,5 +91,7 @@ function isSlip(word, other) {
   const left = word.slice(at);
   const right = other.slice(at);
   const swapped = left.length > 1 ? left[1] + left[0] + left.slice(2) : left;
-  return [swapped, left.slice(1)].includes(right) || left.slice(1) === right.slice(1) || left === right.slice(1);
+  return (
+    [swapped, left.slice(1)].includes(right) || left.slice(1) === right.slice(1) || left === right.slice(1)
+  );
 }

@@ -1,6 +1,7 @@
 // Rules where they are asked for: a card for whatever a finger rests on, its links, and all of them to search.
 
 import { button, h, para } from "../dom.js";
+import { brought } from "../late.js";
 import { begins, cardOf, found } from "./rulebook.js";
 import { text } from "../text.js";
 
@@ -94,7 +95,7 @@ export class Rules {
       { class: "rulecard" },
       h("h2", { tabindex: "-1", id: "rule-title" }, title),
       para("", words),
-      now.length ? h("div", { class: "rulenow" }, h("h3", {}, book.words["rule.now"]), now) : null,
+      now.length ? h("div", { class: "rulenow" }, h("h3", {}, String(book.words["rule.now"])), now) : null,
       links.length ? h("h3", {}, String(book.words["rule.see"])) : null,
       links.map((link) => this.link(book, link)),
     );
@@ -110,7 +111,9 @@ export class Rules {
 
   /** @param {Book} book @param {string} key */
   link(book, key) {
-    return button("rule " + key, book.cards[key][0], () => this.open(this.way.concat([key])), { class: "rulelink" });
+    return button("rule " + key, book.cards[key][0], () => this.open(this.way.concat([key])), {
+      class: "rulelink",
+    });
   }
 
   /** @param {Book} book */
@@ -123,7 +126,8 @@ export class Rules {
       placeholder: String(book.words["rule.search"]),
       oninput: () => {
         this.words = input.value;
-        results.replaceChildren(...this.results(book));
+        while (results.lastChild) results.removeChild(results.lastChild);
+        results.append(...this.results(book));
       },
     });
     results.append(...this.results(book));
@@ -158,3 +162,5 @@ export class Rules {
     );
   }
 }
+
+brought.Rules = Rules;

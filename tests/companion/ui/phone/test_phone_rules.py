@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.screens.rules import RuleChapter
+from companion.ui.rules.screen import RuleChapter
 from engine.message import say
 from tests.kits.ui.phone_ui_kit import SCYTHE, holding, hosted
 

@@ -11,7 +11,7 @@ from companion.text import spoken
 from companion.ui.kv import load_beside
 from companion.ui.session import Now
 from companion.ui.view import View
-from companion.ui.widgets.basics import name_field, top_bar  # noqa: F401 - rules.kv names them
+from companion.ui.widgets.basics import name_field, top_bar  # noqa: F401 - screen.kv names them
 from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.panes import Tiling
 from engine.message import say
