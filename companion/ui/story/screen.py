@@ -1,17 +1,23 @@
 """The game's story: its lines by turn, what turned it, what stood out, how long everybody thought."""
 
+import time
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from kivy.properties import BooleanProperty
 
+from companion.net.photos.photo_folder import GamePhoto, photos_of
 from companion.ui.kv import load_beside
+from companion.ui.saved_games import when
 from companion.ui.session import Now
 from companion.ui.story.parts import remark_rows
 from companion.ui.story.picture import share_picture
 from companion.ui.view import View
-from companion.ui.widgets.basics import panes, top_bar  # noqa: F401 - screen.kv names them
+from companion.ui.widgets.basics import panes, picture, top_bar  # noqa: F401 - screen.kv names them
+from companion.ui.widgets.basics.basics import Push
 from companion.ui.widgets.basics.even import EvenPush, SideIcon
+from companion.ui.widgets.basics.thumbnails import PictureRow, Thumbnails
 from engine.message import say
 from engine.story.pictures import chart
 from engine.story.remarks import clock
@@ -20,6 +26,7 @@ from engine.story.story import Story
 Rows = list[tuple[str, str, str]]
 _POINT: Final = "laurels"
 _CLOCK: Final = "stopwatch"
+LARGE: Final = (1600, 1200)  # pixels of a photo that is looked at: as many as a screen has
 
 
 class LinePush(SideIcon):
@@ -30,17 +37,26 @@ class StoryView(View):
     """Everything that a finished game has to tell."""
 
     empty = BooleanProperty(True)
+    is_photo = BooleanProperty(False)
+    """Whether a photo lies where the chart was."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._chosen = 0
         self._drawn_story: object = None
+        self._photo: Path | None = None
+        self._thumbnails = Thumbnails()
 
     def enter(self, **given: Any) -> None:
         """Begins with the score."""
-        self._chosen = 0
+        self._chosen, self._drawn_story = 0, None
+        self._look_at(None)
         if self.app.session:
             self.app.session.want_story()
+
+    def on_leave(self, *_: Any) -> None:
+        """Makes no more pictures that nobody looks at."""
+        self._thumbnails.forget()
 
     def draw(self, now: Now | None) -> None:
         """The story of this moment, or why there is none."""
@@ -53,6 +69,7 @@ class StoryView(View):
         if story and drawn != self._drawn_story:
             self._draw_lines(story)
             self._draw_columns(story)
+            self._draw_photos(story)
         self._drawn_story = drawn
         self._draw_foot(now)
 
@@ -99,8 +116,39 @@ class StoryView(View):
                 rows.append((each.what.icon, self.say(each.what.words), when))
         return rows
 
+    def _draw_photos(self, story: Story) -> None:
+        """The photos that are kept with this game, each with a small picture of it."""
+        ids, now = self.ids, time.time()
+        found = photos_of(Path(self.app.session.hosted.path))
+        self._thumbnails.forget()
+        ids.photos_title.text = self.say("stories.photos") if found else ""
+        ids.photos.clear_widgets()
+        for photo in found:
+            push = Push(text=self._photo_words(photo, story, now))
+            push.bind(on_release=partial(self._toggle, photo.path))
+            row = PictureRow(push)
+            ids.photos.add_widget(row)
+            self._thumbnails.want(photo.path, row)
+
+    def _photo_words(self, photo: GamePhoto, story: Story, now: float) -> str:
+        at = self.say(when(photo.at, now))
+        return (
+            at if photo.seat is None else self.say("stories.photo_by", when=at, name=story.names[photo.seat])
+        )
+
+    def _toggle(self, photo: Path, *_: Any) -> None:
+        self._look_at(None if photo == self._photo else photo)
+
+    def _look_at(self, photo: Path | None) -> None:
+        """Shows this photo large in the place of the chart, or the chart again."""
+        self._photo, self.is_photo = photo, photo is not None
+        self.ids.large.texture = None
+        if photo:
+            self._thumbnails.want(photo, self.ids.large, LARGE)
+
     def _choose(self, at: int, *_: Any) -> None:
         self._chosen = at
+        self._look_at(None)
         self.app.redraw()
 
     def _draw_foot(self, now: Now | None) -> None:

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from vision.arrays import Pixels
 
 SIZE: Final = (192, 144)  # pixels: sharp on a dense screen, and a folder of them takes few megabytes
+
+
+class Shows(Protocol):
+    """What can show a picture."""
+
+    def show(self, pixels: "Pixels") -> None:
+        """Shows these pixels from now on."""
 
 
 class PictureRow(BoxLayout):
@@ -46,10 +53,10 @@ class Thumbnails:
     def __init__(self) -> None:
         self._makers: ThreadPoolExecutor | None = None
 
-    def want(self, path: Path, row: PictureRow) -> None:
-        """Shows the picture of this file in its row as soon as it is made; nothing where it is none."""
+    def want(self, path: Path, place: Shows, size: tuple[int, int] = SIZE) -> None:
+        """Shows the picture of this file in its place as soon as it is made; nothing where it is none."""
         self._makers = self._makers or ThreadPoolExecutor(1, "thumbnails")
-        self._makers.submit(_make, path, row)
+        self._makers.submit(_make, path, place, size)
 
     def forget(self) -> None:
         """Makes no more of those that were wanted."""
@@ -58,14 +65,14 @@ class Thumbnails:
         self._makers = None
 
 
-def _make(path: Path, row: PictureRow) -> None:
+def _make(path: Path, place: Shows, size: tuple[int, int]) -> None:
     # An app that is closing waits for none of them.
-    pixels = small(path) if App.get_running_app() else None
+    pixels = small(path, size) if App.get_running_app() else None
     if pixels is not None:
-        Clock.schedule_once(lambda _: row.show(pixels))
+        Clock.schedule_once(lambda _: place.show(pixels))
 
 
-def small(path: Path) -> "Pixels | None":
+def small(path: Path, most: tuple[int, int] = SIZE) -> "Pixels | None":
     """The picture shrunk to fit its place, the right way up; None for what is no picture that we read."""
     import cv2  # likewise
     import numpy as np
@@ -77,7 +84,7 @@ def small(path: Path) -> "Pixels | None":
     except BadPhoto:
         return None
     height, width = pixels.shape[:2]
-    by = min(SIZE[0] / width, SIZE[1] / height)
+    by = min(most[0] / width, most[1] / height, 1.0)
     size = max(1, round(width * by)), max(1, round(height * by))
     return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
 

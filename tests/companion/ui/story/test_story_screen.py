@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from kivy.uix.label import Label
 
 from companion.text import text
 from companion.ui.story.parts import RemarkRow, StoryStrip
 from companion.ui.story.screen import LinePush
+from companion.ui.widgets.basics.thumbnails import PictureRow
 from companion.ui.widgets.board.board_map import BoardMap
 from companion.ui.widgets.charts.plot_view import ChartView
 from companion.ui.widgets.table.mat_tile import MatTile
@@ -99,6 +102,29 @@ def test_every_line_is_one_tap_away(person: Driver) -> None:
         assert tuple(each.values for each in chart.chart.lines) == line.values
         assert [push.loud for push in person.shown(LinePush)].index(True) == number
     assert {text(point.words) for point in story.points} <= set(shown(person))
+
+
+def test_photos_that_are_kept_with_the_game_stand_in_its_story_and_one_is_looked_at_large(
+    person: Driver,
+) -> None:
+    """A touch lays it where the chart was, another one takes it away."""
+    jpeg = cv2.imencode(".jpg", np.full((600, 800, 3), 90, np.uint8))[1].tobytes()
+    person.app.session.hosted.photos.keep(1, "image/jpeg", jpeg)
+    person.tap(words("story.open"))
+    row = person.until(
+        lambda: next((each for each in person.shown(PictureRow) if each.texture), None),
+        what="its small picture",
+    )
+    name = person.app.session.table.state.setup.seats[1].name
+    assert words("stories.photos") in shown(person) and name in row.push.text
+    (chart,) = person.shown(ChartView)
+    high = chart.height
+    person.touch(row.push)
+    person.until(lambda: view(person).ids.large.texture, what="the photo")
+    person.rest()
+    assert chart.height == 0 and view(person).ids.large.height == high
+    person.touch(row.push)
+    assert chart.height == high and view(person).ids.large.height == 0
 
 
 def test_the_replay_shows_the_table_at_every_step(person: Driver) -> None:
