@@ -81,9 +81,11 @@ export class Rules {
     place.hidden = !this.isOpen;
     document.body.classList.toggle("reading", this.isOpen);
     place.textContent = "";
+    place.removeAttribute("aria-labelledby"); // its title has gone with the rest
     if (!this.isOpen || !book) return;
     const card = this.way[this.way.length - 1];
     place.append(card ? this.card(book, card) : this.list(book), this.foot(book));
+    place.setAttribute("aria-labelledby", "rule-title");
   }
 
   /** @param {Book} book @param {string} key */
