@@ -225,7 +225,7 @@ class AdjutantApp(App):
     def _draw(self, now: "Now | None") -> None:
         self._drawn, self._now = now.visible if now else None, now
         if now:
-            self.end.look(now.is_over)
+            self.end.look(now.is_over, self.screens.current == "score")
         self._current().show(now)
         if self.demo:
             self.demo.look()

@@ -12,7 +12,9 @@ class EndNews:
     is_told: bool = False
     """Whether the screen has gone to the score since the game ended."""
 
-    def look(self, is_over: bool) -> None:
-        """Takes note of what is drawn now."""
+    def look(self, is_over: bool, at_score: bool) -> None:
+        """Takes note of what is drawn now, and whether on the score's own screen."""
         if not is_over:
             self.is_news, self.is_told = True, False
+        elif at_score and not self.is_news:
+            self.is_told = True  # whoever opens an old game at its score has seen how it ended

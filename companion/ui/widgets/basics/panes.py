@@ -6,7 +6,7 @@ from kivy.app import App
 from kivy.effects.scroll import ScrollEffect
 from kivy.graphics import BindTexture, InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -132,6 +132,10 @@ class Tiling(GridLayout):
     """As many columns as have room, each at least `cell` wide."""
 
     cell = NumericProperty(dp(160))
+    room = NumericProperty(1)
+    """How many of them lie beside each other at most."""
+    balanced = BooleanProperty(False)
+    """Rather two rows of three than five and a lonely one."""
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Takes one more; what can be pushed is as high as the highest in its row."""
