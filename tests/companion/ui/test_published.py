@@ -22,7 +22,7 @@ pytestmark = pytest.mark.window
 AT_A_TABLE = ("table", "lobby", "map", "score", "photo", "combat")
 ELSEWHERE = (
     *("home", "setup", "settings", "history", "board", "phone", "contest", "about"),
-    *("story", "replay"),
+    *("story", "replay", "annals", "pass_on", "rules"),
 )
 
 

@@ -134,6 +134,10 @@ class Other:
         self._loop.call_soon_threadsafe(lambda: done.set_result(what(self.phone)))
         return done.result(AGES)
 
+    def knows(self, holds: Callable[[Phone], Any]) -> None:
+        """Waits until the phone has heard of this."""
+        asyncio.run_coroutine_threadsafe(self.phone.until(holds), self._loop).result(AGES)
+
     def close(self) -> None:
         """Leaves."""
         self._loop.call_soon_threadsafe(self._end.set)

@@ -53,6 +53,7 @@ def test_a_phone_sets_right_what_another_phone_says_yes_to(
             more(person, field)
             person.sees(text(say("room.waits")))
             assert getattr(host.table.state.players[1], field) == before
+            second.knows(lambda phone: phone.table.sheet["asked"])
             second.does(lambda phone: phone.do(lambda table: table.consent(True)))
             person.until(lambda: getattr(host.table.state.players[1], field) == before + 1)
             assert host.table.undo_label is not None

@@ -123,6 +123,7 @@ def test_what_is_wrong_is_said_while_it_is_entered_and_the_board_cannot_be_chose
         assert not bad.can and sentence in bad.text
         person.touch(bad)
         assert person.until(lambda: person.app.notice.text) == sentence
+        person.app.notice.hide()
         assert _choice(person, "The map as the rules tell of it").on
         person.tap("Change")
         person.tap("Undo")
