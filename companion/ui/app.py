@@ -268,7 +268,6 @@ class AdjutantApp(App):
     def on_stop(self) -> None:
         """Takes leave of the phones."""
         Window.unbind(on_key_down=self._key)
-        self._current().dispatch("on_leave")  # what runs beside a screen ends with it: clocks, cameras
         motion.stop_all()
         self.leave()
         self.opener.stop(CLOSE_SECONDS)

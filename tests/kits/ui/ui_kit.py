@@ -248,6 +248,8 @@ def _end(app: AdjutantApp) -> None:
     """Leaves an empty window; not app.stop(), which would end the event loop for the tests to come."""
     Window.unbind(on_draw=_unpainted, on_flip=_unpainted)
     Clock.unschedule(app.look)
+    # What runs beside a screen ends with it, before the app: after that, layouts mean the next one by `app`.
+    app.screens.current_screen.dispatch("on_leave")
     app.dispatch("on_stop")
     speak("en")
     if here := focused():  # Kivy has one keyboard for all apps of a process
